@@ -48,7 +48,8 @@ std::vector<igFontPart> igFindFontParts(const char *name, const std::vector<ImWc
         FcConfigSubstitute(config, pattern, FcMatchPattern);
         FcDefaultSubstitute(pattern);
         FcResult result;
-        FcFontSet *fonts = FcFontSort(config, pattern, FcTrue, nullptr, &result);
+        // All fonts: fontconfig would leave out one whose letters an earlier font has, also if that is a bitmap or in colours.
+        FcFontSet *fonts = FcFontSort(config, pattern, FcFalse, nullptr, &result);
         const size_t most = 8;
         for (int index = 0; fonts && index < fonts->nfont && parts.size() < most && FcCharSetCount(missing) > 0; ++index) {
             FcPattern *font = fonts->fonts[index];

@@ -117,7 +117,11 @@ igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, in
 
 void igFreeLetters(igLetters *letters) { delete letters; }
 
-bool igHasLetter(uint32_t letter) { return ImGui::GetFont()->IsGlyphInFont((ImWchar)letter); }
+bool igHasLetter(uint32_t letter) {
+    // Between two frames no font is current.
+    const ImVector<ImFont *> &fonts = ImGui::GetIO().Fonts->Fonts;
+    return !fonts.empty() && fonts[0]->IsGlyphInFont((ImWchar)letter);
+}
 
 bool igSetLetters(igLetters *letters, float scale) {
     ImFontAtlas *atlas = ImGui::GetIO().Fonts;
@@ -253,7 +257,11 @@ igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, in
     return nullptr;
 }
 
-bool igHasLetter(uint32_t letter) { return ImGui::GetFont()->FindGlyphNoFallback((ImWchar)letter) != nullptr; }
+bool igHasLetter(uint32_t letter) {
+    // Between two frames the current font may be one that `igSetFont` has freed.
+    const ImVector<ImFont *> &fonts = ImGui::GetIO().Fonts->Fonts;
+    return !fonts.empty() && fonts[0]->FindGlyphNoFallback((ImWchar)letter) != nullptr;
+}
 
 void igFreeLetters(igLetters *letters) {
     if (!letters) return;

@@ -122,6 +122,23 @@ final class CanvasTests: WindowTestCase {
         XCTAssertTrue(try eventually { try fourth.errors().contains("line 1: there is no background “pink”") })
     }
 
+    func testASignalClosesTheWindowAndItsSettingsAreWritten() throws {
+        let scene = try quarters()
+        let file = folder.appendingPathComponent("config/quartzite/preview.conf")
+        let ends: [(signal: Int32, color: SIMD4<UInt8>, background: String)] = [
+            (SIGTERM, SIMD4(204, 204, 204, 255), "checkerboard"), (SIGHUP, SIMD4(0, 0, 0, 255), "black"),
+        ]
+        for (signal, color, background) in ends {
+            let window = try open(scene, "--size", "500x400")
+            try window.key("b")
+            try expect(window, [(12, 4, color)])
+            window.send(signal)
+            XCTAssertEqual(try window.exitStatus(), 0)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            XCTAssertTrue(text.contains("background = \(background)\n"), text)
+        }
+    }
+
     func testABlankSceneIsToldWithARememberedBackground() throws {
         let text = """
             <caml><CALayer bounds="0 0 320 200"><sublayers>

@@ -192,6 +192,9 @@ final class PreviewWindow {
 
     // MARK: What the process does
 
+    /// Sends a signal to the program.
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
     /// Waits for the end of the program.
     func exitStatus(within seconds: Double = 15) throws -> Int32 {
         guard eventually(within: seconds, { !process.isRunning }) else { throw Failure("the program did not end") }

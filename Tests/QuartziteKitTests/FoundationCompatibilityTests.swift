@@ -83,6 +83,13 @@ final class FoundationCompatibilityTests: XCTestCase {
         XCTAssertEqual(NSException(name: .rangeException, reason: "a").reason, "a")
     }
 
+    func testIntegersHaveTheNamesOfObjectiveC() {
+        let count: NSInteger = -3
+        let size: NSUInteger = 4
+        XCTAssertEqual([count, NSIntegerMax, NSIntegerMin], [-3, Int.max, Int.min])
+        XCTAssertEqual(size, 4 as UInt)
+    }
+
     func testVersionsAreThoseOfANewSystem() {
         XCTAssertGreaterThan(kCFCoreFoundationVersionNumber, kCFCoreFoundationVersionNumber_iOS_9_x_Max)
         XCTAssertLessThan(kCFCoreFoundationVersionNumber_iOS_7_0, kCFCoreFoundationVersionNumber_iOS_8_0)

@@ -66,7 +66,7 @@ import XCTest
             tag = 3
         }
         required init?(coder: NSCoder) { nil }
-        static func make() -> Self { newInstance() }
+        static func make() -> Self { newInstanceOfSelf() }
     }
     private final class BigWheel: Wheel {
         let rim = UIColor.red
@@ -93,9 +93,9 @@ import XCTest
         XCTAssertEqual((wheel as? BigWheel)?.rim, .red)
         XCTAssertEqual([wheel.tag, wheel.spokes], [3, 8])
         XCTAssertEqual(Wheel.make().tag, 3)
-        XCTAssertEqual(Page.newInstance().number, 5)
-        XCTAssertEqual(Model.newInstance().name, "door")
-        XCTAssertEqual(Ring.newInstance().width, 7)
-        XCTAssertEqual(UIButton.newInstance().frame, .zero)
+        XCTAssertEqual(Page.newInstanceOfSelf().number, 5)
+        XCTAssertEqual(Model.newInstanceOfSelf().name, "door")
+        XCTAssertEqual(Ring.newInstanceOfSelf().width, 7)
+        XCTAssertEqual(UIButton.newInstanceOfSelf().frame, .zero)
     }
 }

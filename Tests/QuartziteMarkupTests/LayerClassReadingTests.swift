@@ -220,7 +220,6 @@ final class LayerClassReadingTests: XCTestCase {
     }
 
     // MARK: Colours and corners
-    // MARK: Colours and corners
 
     func testColoursHavePartsAsElements() throws {
         for color in [

@@ -166,6 +166,16 @@ final class PictureReadingTests: XCTestCase {
         }
     }
 
+    func testOnlyTheFirstMissingPicturesAreLookedForElsewhere() throws {
+        let count = ScenePictures.nearLimit + 3
+        for index in 0..<count { try folder.write("scene/assets/\(index).png", png()) }
+        let layers = (0..<count).map { "<CALayer><contents type=\"CGImage\" src=\"\($0).png\"/></CALayer>" }
+        let package = try read("<sublayers>\(layers.joined())</sublayers>")
+        let messages = package.diagnostics.filter { $0.kind == .missingPicture }.map(\.message)
+        XCTAssertEqual(messages.count, count)
+        XCTAssertEqual(messages.filter { $0.contains("there is a picture") }.count, ScenePictures.nearLimit)
+    }
+
     func testAPictureIsDecodedOnceAndGivesOneWarning() throws {
         let layers = ["a.png", "a.png", "./a.png", "assets/../a.png", "nope.png", "nope.png"].map {
             "<CALayer><contents type=\"CGImage\" src=\"\($0)\"/></CALayer>"

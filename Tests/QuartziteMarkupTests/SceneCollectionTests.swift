@@ -361,6 +361,20 @@ final class SceneCollectionTests: XCTestCase {
         }
     }
 
+    func testAPictureHidesNeitherMissingBundlesNorThoseBelow() throws {
+        let key = "<key>default</key><dict>"
+        let list = stillList().replacingOccurrences(
+            of: key, with: key + "<key>backgroundAnimationFileName</key><string>Gone.ca</string>")
+        var zip = ZipWriter()
+        zip.add("w.wallpaper/Wallpaper.plist", list)
+        zip.add("w.wallpaper/day 1.png", try png(width: 6, height: 4))
+        let faults = try collection(zip).check(at: 0).diagnostics.filter { $0.kind == .missingPlane }
+        XCTAssertEqual(faults.map(\.message), ["the list names “Gone.ca”, which does not exist; a picture is shown"])
+        XCTAssertEqual(faults.map(\.severity), [.error])
+        addBundle("w.wallpaper/below/Moon.ca", "moon", to: &zip)
+        XCTAssertEqual(try collection(zip).names, ["Moon"])
+    }
+
     func testAMissingOrUnknownPictureOfAWallpaperIsAnError() throws {
         var zip = ZipWriter()
         zip.add("w.wallpaper/Wallpaper.plist", stillList())

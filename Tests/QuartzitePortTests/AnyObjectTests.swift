@@ -38,6 +38,25 @@ final class AnyObjectTests: XCTestCase {
         XCTAssertEqual(remarks("class A {\n  weak var owner: AnyObject?\n  func f() { let owner = self.b; owner.c() }\n}"), [])
     }
 
+    func testOtherVariablesOfTheSameNameKeepTheirMembers() {
+        for text in [
+            "func f(_ sender: AnyObject) { if let sender = sender as? UIButton { sender.flash() } }",
+            "func f(_ sender: AnyObject) {\n  guard let sender = sender as? UIButton else { return }\n  sender.flash()\n}",
+            "func f(_ sender: AnyObject) { add(sender); for sender in senders { sender.flash() } }",
+            "func f(_ sender: AnyObject) { add(sender); g { sender in sender.flash() } }",
+            "func f() { let a: AnyObject = b ? c : d; if let a = a as? Door { a.open() } }",
+            "func f(a: AnyObject & Door) { a.open() }", "func f(a: AnyObject.Type) { a.open() }",
+        ] {
+            assertPort(text, text)
+            XCTAssertEqual(remarks(text), [])
+        }
+        for unwrapped in ["if let a = a { a.open() }", "guard let a = a else { return }; a.open()"] {
+            XCTAssertEqual(
+                remarks("func f(a: AnyObject?) { \(unwrapped) }"),
+                ["1: a.open: an AnyObject has no members on Linux; cast it to the class that has open"])
+        }
+    }
+
     func testTestsOfClasses() {
         assertPort("if (layer as AnyObject).isKind(of: Gauge.self) { }", "if ((layer as AnyObject) is Gauge) { }")
         assertPort(
@@ -51,7 +70,11 @@ final class AnyObjectTests: XCTestCase {
 
     func testCastsToImplicitlyUnwrappedOptionals() {
         assertPort("f(touches as NSSet!, b as [Int]!, c as A.B!)", "f(touches as NSSet?, b as [Int]?, c as A.B?)")
-        for text in ["a as! B", "a as B", "a as? B", "switch a { case let b as B: f(!c) }", "a as B != nil"] { assertPort(text, text) }
+        assertPort(
+            "f((a as! NSDictionary!)[1], b as? NSDictionary!, c as! [Int]!)", "f((a as! NSDictionary)[1], b as? NSDictionary, c as! [Int])")
+        for text in ["a as! B", "a as B", "a as? B", "switch a { case let b as B: f(!c) }", "a as B != nil", "a as? B != nil"] {
+            assertPort(text, text)
+        }
     }
 
     func testPropertiesOfProtocolsAreNotWeak() {

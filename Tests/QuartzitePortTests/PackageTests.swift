@@ -122,6 +122,7 @@ final class PackageTests: FolderTestCase {
         try add("enum C { case date, CAN }\nlet ring = UIRing(), url = a.URL", "Lib/Lib/C.swift")
         try add("#if canImport(UIKit)\nimport UIKit\n#endif\nlet d: UIView", "Lib/Lib/D.swift")
         try add("import Dispatch\nlet e: Timer", "Lib/Lib/E.swift")
+        try add("let f: (UIView, URLRequest)", "Lib/Lib/F.swift")
         let files = try port("Lib").files
         XCTAssertEqual(
             files.map(\.text),
@@ -131,6 +132,7 @@ final class PackageTests: FolderTestCase {
                 "enum C { case date, CAN }\nlet ring = UIRing(), url = a.URL",
                 "#if canImport(QuartziteKit)\nimport QuartziteKit\n#endif\nlet d: UIView",
                 "import Dispatch; import QuartziteKit\nlet e: Timer",
+                "import QuartziteKit; import FoundationNetworking; let f: (UIView, URLRequest)",
             ])
         try add("class A: UIView {}", "Bare/Bare/A.swift")
         try add("let b: CGFloat = 1", "Bare/Bare/B.swift")
@@ -138,6 +140,10 @@ final class PackageTests: FolderTestCase {
         XCTAssertEqual(bare.files.map(\.text), ["import QuartziteKit; class A: UIView {}", "import QuartziteKit; let b: CGFloat = 1"])
         try bare.write(to: path("out"), quartzite: .path("/opt/Quartz"))
         XCTAssertTrue(try read("out/Package.swift").contains(#""QuartziteKit""#))
+        try add("#if canImport(UIKit)\nlet UIScale = 2\n#endif\nenum A { case UIName }", "Tool/Tool/A.swift")
+        XCTAssertEqual(
+            try port("Tool").files.map(\.text), ["#if canImport(QuartziteKit)\nlet UIScale = 2\n#endif\nenum A { case UIName }"],
+            "no name is UIKit's")
     }
 
     func testAManifestWithoutSwiftFilesIsNotUsed() throws {

@@ -17,11 +17,25 @@ final class RemarkTests: XCTestCase {
         for made in ["self.init()", "Self()", "Self.init()"] {
             assertPort(
                 "import UIKit\nclass A: UIView {}\nclass B: A { static func make() -> Self { let b = \(made); return b } }",
-                "import QuartziteKit\nclass A: UIView {}\nclass B: A { static func make() -> Self { let b = Self.newInstance(); return b } }"
-            )
+                "import QuartziteKit\nclass A: UIView {}\n"
+                    + "class B: A { static func make() -> Self { let b = Self.newInstanceOfSelf(); return b } }")
         }
         let required = "class A: UIView { required init() {}; static func make() -> Self { self.init() } }"
         assertPort("import UIKit\n" + required, "import QuartziteKit\n" + required)
+    }
+
+    /// `newInstanceOfSelf()` calls only `init()`.
+    func testInitializersThatSwiftCallsWithoutArgumentsStay() {
+        for initializer in ["required override init() {}", "required init(size: Int = 0, _ color: Int = f(1, 2)) {}"] {
+            let text = "class A: UIView { \(initializer) }\nclass B: A { static func make() -> Self { Self() } }"
+            assertPort("import UIKit\n" + text, "import QuartziteKit\n" + text)
+        }
+        let finalClass = "final class A: UIView { init(size: Int = 0) {}; static func make() -> Self { Self() } }"
+        assertPort("import UIKit\n" + finalClass, "import QuartziteKit\n" + finalClass)
+        let function = "class A: UIView { static func all() -> [A] { g(sizes.map(Self.init)) } }"
+        assertPort("import UIKit\n" + function, "import QuartziteKit\n" + function)
+        let frame = "class A: UIView { override init(frame: CGRect = .zero) {}; required init?(coder: NSCoder) { nil }; static func f() { "
+        assertPort("import UIKit\n" + frame + "g(Self()) } }", "import QuartziteKit\n" + frame + "g(Self.newInstanceOfSelf()) } }")
     }
 
     func testTheRuntimesFunctionsAreListedOnce() {

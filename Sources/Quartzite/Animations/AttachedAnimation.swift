@@ -96,8 +96,8 @@ extension CALayer {
         replaced?.stop(finished: false)
     }
 
-    /// Whether an animation of a key path of the library's own properties, filters, cells and behaviours, or of the class's own properties has an
-    /// effect.
+    /// Whether an animation of a key path has an effect: the key path of an animatable property, also of one that the class declares, or of
+    /// a filter, an emitter cell or a behaviour.
     func canAnimate(_ keyPath: String) -> Bool {
         if propertyPath(keyPath) != nil || keyPath.hasPrefix("filters.") || keyPath.hasPrefix("backgroundFilters.") { return true }
         if let emitter = self as? CAEmitterLayer, emitter.canAnimate(ofCell: keyPath) || emitter.canAnimate(ofBehavior: keyPath) {

@@ -8,6 +8,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     package var storedValues: [String: Any] = [:]
     /// Whether the animation is a layer's read-only copy.
     package var isAttached = false
+    /// Whether the library has made this copy to complete an action. Not copied.
+    var isCompleted = false
 
     /// The stored properties of an animation in one struct, so that a copy is one assignment.
     package struct Storage {
@@ -59,6 +61,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         storage = other.storage
         storedValues = other.storedValues
     }
+
+    /// Whether copies read the animation's values from the properties that a program's subclass may override. A copy of the library has
+    /// these values in its storage; overrides would compute others, because the stored properties of the subclass are not copied.
+    var hasOwnOverrides: Bool { !isAttached && !isCompleted }
 
     /// The time at which the animation begins, in seconds of the layer's or group's time. Default 0, which means the time of the
     /// commit that adds the animation, or the start of the group.
@@ -166,8 +172,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         if storage.inheritsDuration { storage.duration = duration }
     }
 
-    /// The action that runs in place of this animation, as long as nothing changes the animation. A program that asks an animation block for
-    /// an action gets an animation whose timing it can copy. Not copied.
+    /// The action that runs in place of this animation, as long as nothing changes the animation. Not copied.
+    ///
+    /// A program that asks an animation block for an action gets an animation whose timing it can copy.
     package var standsFor: (any CAAction)?
 
     /// Marks the animation as a layer's read-only copy.

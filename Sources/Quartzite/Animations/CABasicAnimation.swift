@@ -38,7 +38,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         super.copyValues(from: other)
         guard let other = other as? CABasicAnimation else { return }
         ends = other.ends
-        guard type(of: other) != CABasicAnimation.self else { return }
+        guard type(of: other) != CABasicAnimation.self, other.hasOwnOverrides else { return }
         // A subclass may compute the ends in overridden properties.
         if !ends.startsFromShown { ends.from = other.fromValue }
         (ends.to, ends.by) = (other.toValue, other.byValue)

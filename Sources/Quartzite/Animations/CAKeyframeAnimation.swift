@@ -32,7 +32,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         super.copyValues(from: other)
         guard let other = other as? CAKeyframeAnimation else { return }
         keyframes = other.keyframes
-        guard type(of: other) != CAKeyframeAnimation.self else { return }
+        guard type(of: other) != CAKeyframeAnimation.self, other.hasOwnOverrides else { return }
         // A subclass may compute the values in overridden properties, as spring animations of old libraries do.
         (keyframes.values, keyframes.path, keyframes.keyTimes) = (other.values, other.path?.elements, other.keyTimes)
         (keyframes.timingFunctions, keyframes.calculationMode) = (other.timingFunctions, other.calculationMode)

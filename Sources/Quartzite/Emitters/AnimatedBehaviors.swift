@@ -3,9 +3,9 @@ import Synchronization
 
 /// The behaviours of a cell's particles while animations change inputs of the layer's behaviours.
 ///
-/// Unlike changes of the model, animated inputs act on all living particles: a force has at each moment the strength that the animation shows
-/// then. Inputs are sampled 60 times a second of the layer's time, and each sample holds until the next. Samples depend on the time alone, so the
-/// times drawn before do not matter.
+/// Unlike changes of the model, animated inputs act on all living particles: a force has at each moment the strength that the animation
+/// shows then. Inputs are sampled 60 times a second of the layer's time, and each sample holds until the next. Samples depend on the time
+/// alone, so the times drawn before do not matter.
 package final class AnimatedBehaviors: Sendable {
     /// The committed values of a behaviour of the layer.
     struct Source: Sendable {

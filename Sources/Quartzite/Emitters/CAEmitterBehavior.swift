@@ -10,9 +10,10 @@ import QuartziteGraphics
 ///     layer.setValue(1, forKeyPath: "emitterBehaviors.sway.frequency")
 ///
 /// The behaviours of a layer act on the particles of all its cells, those of a cell on the cell's own particles and not on those of its
-/// inner cells. They act in the order of the layer's list, then of the cell's. A change affects particles born afterwards. Numbers, flags and
-/// points of a layer's behaviours, and `enabled`, are animatable by the layer's key path `emitterBehaviors.NAME.INPUT`; an animated input acts on
-/// all living particles.
+/// inner cells. They act in the order of the layer's list, then of the cell's. A change affects particles born afterwards.
+///
+/// Numbers, flags and points of a layer's behaviours, and `enabled`, are animatable by the layer's key path
+/// `emitterBehaviors.NAME.INPUT`. An animated input acts on all living particles.
 ///
 /// | type | effect | inputs, with their defaults |
 /// |---|---|---|

@@ -64,7 +64,7 @@ package struct EmitterValues: Sendable, LayerValueGroup {
         number &+= 1
     }
 
-    /// Takes over behaviours with animated inputs from the values of the same cells at another time, whose animations are those of that time.
+    /// Takes over behaviours with animated inputs from other values of the same cells, which have the animations of another time.
     package mutating func adoptAnimatedBehaviors(of other: EmitterValues) {
         for (index, cell) in other.cells.enumerated() where cell.hasAnimatedBehaviors && index < cells.count {
             cells[index].behaviors = cell.behaviors

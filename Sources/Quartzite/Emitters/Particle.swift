@@ -16,8 +16,8 @@ package struct Particle: Equatable, Sendable {
     /// Index in `Particles.looks` of the picture that the particle shows.
     package var look: Int32
 
-    /// The distance by which the soft edges of a plane reach beyond its corners, where a point is at least a pixel: almost edge-on, the corners
-    /// are acute. At most 10 000 points. 0 for a picture in the layer's plane.
+    /// The distance in points by which the soft edges of a plane extend beyond its corners, on a screen with at least one pixel per point.
+    /// At most 10 000; 0 for a picture in the layer's plane. Almost edge-on, the corners are acute.
     var cornerOutset: Double {
         guard attitude != nil else { return 0 }
         let (x, y) = axes

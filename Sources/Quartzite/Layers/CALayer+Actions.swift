@@ -158,6 +158,7 @@ extension CAAnimation {
         let givesKeyPath = property != nil && property?.keyPath == nil
         let givesFrom = basic?.hasNoEnds ?? false
         guard isAttached || givesTiming || givesKeyPath || givesFrom, let copy = copy() as? CAAnimation else { return self }
+        copy.isCompleted = true
         if givesTiming { copy.timingFunction = timing }
         if givesKeyPath { (copy as? CAPropertyAnimation)?.keyPath = event }
         if givesFrom, let copy = copy as? CABasicAnimation, copy.keyPath == event {

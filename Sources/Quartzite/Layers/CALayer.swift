@@ -769,9 +769,11 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// properties. Default false.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// Adds a copy of `anim` to the layer and replaces the animation with the same key. Nil generates a unique key. An animation
-    /// whose duration is 0 gets the transaction's duration, and one of a property without a key path gets `key` as its key path if that names an
-    /// animatable property. Misuse, without effect, on a presentation layer.
+    /// Adds a copy of `anim` to the layer and replaces the animation with the same key. Nil generates a unique key. Misuse, without
+    /// effect, on a presentation layer.
+    ///
+    /// A copy whose duration is 0 gets the transaction's duration. The copy of a property animation without a key path gets `key` as its
+    /// key path if `key` names an animatable property.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
     /// Returns the animation for `key`: the layer's copy, which is read-only. Nil if there is none.

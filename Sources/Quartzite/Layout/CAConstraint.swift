@@ -64,6 +64,3 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
         coder.encode(Double(offset), forKey: "offset")
     }
 }
-
-extension CALayer {
-}

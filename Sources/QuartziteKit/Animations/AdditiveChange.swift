@@ -42,12 +42,14 @@ struct AdditiveChange: CAAction {
         shown = layer.shownForAnimation.value(forKeyPath: key) ?? value
     }
 
-    /// The action as a program sees it: an animation with the block's timing, or spring, from the value on screen. A layer may copy it for a
-    /// property of its own:
+    /// The action as a program sees it: an animation with the block's timing, or spring, from the value on screen. A layer may copy it
+    /// for a property of its own:
     ///
     ///     override func action(forKey event: String) -> CAAction? {
-    ///         guard event == "progress", let animation = (super.action(forKey: "opacity") as? CAAnimation)?.copy() as? CABasicAnimation …
-    ///         animation.keyPath = "progress"
+    ///         guard event == "progress", let fade = super.action(forKey: "opacity") as? CABasicAnimation,
+    ///             let animation = fade.copy() as? CABasicAnimation
+    ///         else { return super.action(forKey: event) }
+    ///         animation.keyPath = event
     var visibleAction: any CAAction {
         guard let visible = animation.copy() as? CABasicAnimation else { return self }
         visible.fromValue = shown

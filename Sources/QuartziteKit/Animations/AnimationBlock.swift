@@ -146,8 +146,9 @@ import Synchronization
 
     // MARK: Animations
 
-    /// Returns the action for a property of a view's layer that the block changes, or nil for an immediate change. The action is an animation
-    /// that stands for an `AdditiveChange`, or one that the layer adds under the key, with the new value as the end; for bounds, `PartActions`.
+    /// Returns the action for a property of a view's layer that the block changes, or nil for an immediate change. The action is an
+    /// animation that stands for an `AdditiveChange`, or one that the layer adds under the key, with the new value as the end; for bounds,
+    /// `PartActions`.
     func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)

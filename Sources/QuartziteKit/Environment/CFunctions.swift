@@ -8,9 +8,9 @@ public let UINT64_MAX = UInt64.max
 public let UINT32_MAX = UInt32.max
 /// Infinity.
 public let HUGE_VAL = Double.infinity
-/// The largest integer.
+/// The largest `NSInteger`.
 public let NSIntegerMax = Int.max
-/// The least integer.
+/// The least `NSInteger`.
 public let NSIntegerMin = Int.min
 
 /// Exists for source compatibility: random numbers need no seed. Does nothing.

@@ -41,6 +41,11 @@ extension CGFloat {
     public init(truncating number: NSNumber) { self.init(number.doubleValue) }
 }
 
+/// The integer type of Objective-C.
+public typealias NSInteger = Int
+/// The unsigned integer type of Objective-C.
+public typealias NSUInteger = UInt
+
 // Texts and numbers are identifiers of boundaries: `"floor" as NSCopying`.
 
 extension String: @retroactive NSCopying {

@@ -1,4 +1,5 @@
-// Finding the scenes in a folder or archive. Nothing but the lists of wallpapers is read.
+// Finding the scenes in a folder or archive. Read are only the lists of wallpapers, the headers of the pictures that they name, and the
+// documents of archives without bundles.
 
 import Foundation
 
@@ -70,18 +71,20 @@ extension SceneCollection {
             if let file { faults += Self.faults(of: list, bundles, shown: shown.map(\.name), at: file.path) }
             return wallpaper(list.name?.oneLine ?? stem(folder.name), shown, list, faults)
         }
-        if file != nil, let still = StillWallpaper.scene(WallpaperList(folder, limits: limits), in: folder, limits: limits) {
-            return [still]
-        }
         let planes = WallpaperList.planesByName(bundles)
         if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {
             return wallpaper(stem(folder.name), planes)
         }
-        guard above.count < maximumDepth else { return [] }
-        let around = above + [folder.identity]
         var result: [Scene] = []
-        for child in children where !around.contains(child.folder.identity) {
-            result += find(in: child, limits: limits, above: around, &remaining)
+        if above.count < maximumDepth {
+            let around = above + [folder.identity]
+            for child in children where !around.contains(child.folder.identity) {
+                result += find(in: child, limits: limits, above: around, &remaining)
+            }
+        }
+        // A list may name a picture beside its bundles, for overviews. Bundles in the folders below are the scenes then.
+        if result.isEmpty, file != nil {
+            result = StillWallpaper.scene(WallpaperList(folder, limits: limits), in: listing, limits: limits).map { [$0] } ?? []
         }
         return result
     }

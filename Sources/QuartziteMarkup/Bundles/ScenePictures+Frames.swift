@@ -54,17 +54,8 @@ extension ScenePictures {
 
     private mutating func fileFrame(_ source: String, _ style: PictureStyle) throws(PictureFault) -> CGImage {
         let (name, imageLimit) = (Self.displayName(source), imageLimit)
-        // Reads more of the file until its header is complete.
         let (file, size) = try find(source) { folder, file, limit throws(FileFault) in
-            for count in [4 << 10, 128 << 10, Int.max] {
-                let bytes = [UInt8](try folder.read(file, first: count, limit: limit))
-                let size = Result { () throws(ImageError) in
-                    try CGImage.statedSize(of: bytes, isWhole: bytes.count < count, limit: imageLimit)
-                }
-                if case .success(.needsMoreBytes) = size { continue }
-                return size
-            }
-            return .success(.needsMoreBytes)
+            try Self.statedSize(of: file, in: folder, limit: limit, imageLimit: imageLimit)
         }
         let identity = file.identity + (style == .plain ? "" : "\n\(style)")
         if let known = framesByIdentity[identity] { return known }
@@ -83,6 +74,24 @@ extension ScenePictures {
         }
         framesByIdentity[identity] = image
         return image
+    }
+
+    /// The size that the header of a picture's file states, or why there is none. Reads more of the file until the header is complete.
+    /// - Parameters:
+    ///   - limit: the largest size of the file in bytes.
+    ///   - imageLimit: the largest picture.
+    static func statedSize(
+        of file: SceneFolder.File, in folder: SceneFolder, limit: Int, imageLimit: ImageLimit
+    ) throws(FileFault) -> Result<CGImage.StatedSize, ImageError> {
+        for count in [4 << 10, 128 << 10, Int.max] {
+            let bytes = [UInt8](try folder.read(file, first: count, limit: limit))
+            let size = Result { () throws(ImageError) in
+                try CGImage.statedSize(of: bytes, isWhole: bytes.count < count, limit: imageLimit)
+            }
+            if case .success(.needsMoreBytes) = size { continue }
+            return size
+        }
+        return .success(.needsMoreBytes)
     }
 
     /// A picture that is decoded from the bytes that `read` returns.

@@ -39,6 +39,7 @@ struct ScenePictures {
 
     private var bySource: [Key: Result<CGImage, PictureFault>] = [:]
     private var byIdentity: [String: CGImage] = [:]
+    private var nearCount = 0
     /// The deferred pictures, or the fault of each that cannot be shown.
     var frames: [Key: Result<CGImage, PictureFault>] = [:]
     var framesByIdentity: [String: CGImage] = [:]
@@ -140,11 +141,20 @@ struct ScenePictures {
             throw PictureFault(
                 message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
         }
-        let near = fault.problem == .missing ? NearPicture.find(source, in: folder) : nil
+        let near = fault.problem == .missing ? nearPicture(source) : nil
         let hint = near.map { "; there is a picture “\($0)”" } ?? ""
         throw PictureFault(
             message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)\(hint); the layer shows no picture",
             kind: Self.kind(of: fault), mend: near.map { "Write src=\"\(PictureFiles.encoded($0))\", or put the file where src says." })
+    }
+
+    /// The largest number of missing pictures for which others are looked for: each time, folders are listed.
+    static let nearLimit = 32
+
+    private mutating func nearPicture(_ source: String) -> String? {
+        guard nearCount < Self.nearLimit else { return nil }
+        nearCount += 1
+        return NearPicture.find(source, in: folder)
     }
 
     /// The kind of diagnostic for a picture whose file cannot be read.

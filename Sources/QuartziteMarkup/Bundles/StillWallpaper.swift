@@ -5,14 +5,23 @@ import Quartzite
 
 /// Makes the scene of a wallpaper that is a picture.
 enum StillWallpaper {
-    /// The scene of a wallpaper without bundles; nil if its list names no picture.
-    static func scene(_ list: WallpaperList, in folder: SceneFolder, limits: MarkupLimits) -> SceneCollection.Scene? {
+    /// The scene of a wallpaper without bundles; nil if its list names no picture. Bundles that the list names are missing.
+    static func scene(
+        _ list: WallpaperList, in listing: SceneCollection.Listing, limits: MarkupLimits
+    ) -> SceneCollection.Scene? {
         guard let picture = list.picture else { return nil }
+        let folder = listing.folder
         let light = document(picture, list, in: folder, limits)
         let screenClass = list.screenClass ?? ScreenClass(folder.name)
+        let faults = list.named.map(\.name).filter { !listing.files.contains($0) }.map { name in
+            let message = "the list names “\(name)”, which does not exist; a picture is shown"
+            return MarkupDiagnostic(
+                .missingPlane, severity: .error, message: message.oneLine, file: folder.path + "/" + WallpaperList.fileName)
+        }
         return SceneCollection.Scene(
             name: list.name?.oneLine ?? ScreenClass.stem(of: folder.name.oneLine),
-            content: .still(light, dark: list.darkPicture.map { document($0, list, in: folder, limits) }), screenClass: screenClass)
+            content: .still(light, dark: list.darkPicture.map { document($0, list, in: folder, limits) }), screenClass: screenClass,
+            diagnostics: faults)
     }
 
     /// A document with a layer that shows the picture. The picture fills the screen, as on the device.
@@ -38,11 +47,11 @@ enum StillWallpaper {
 
     /// The size that the header of a picture states. Default: that of a phone.
     private static func statedSize(of picture: String, in folder: SceneFolder, _ limits: MarkupLimits) -> CGSize {
-        if let data = try? folder.read(picture, limit: limits.pictureFileBytes).data,
-            case .size(let width, let height)? = try? CGImage.statedSize(of: [UInt8](data), isWhole: true, limit: .standard)
-        {
-            return CGSize(width: width, height: height)
-        }
-        return CGSize(width: 390, height: 844)
+        let phone = CGSize(width: 390, height: 844)
+        guard let file = try? folder.file(picture),
+            let size = try? ScenePictures.statedSize(of: file, in: folder, limit: limits.pictureFileBytes, imageLimit: .standard),
+            case .success(.size(let width, let height)) = size
+        else { return phone }
+        return CGSize(width: width, height: height)
     }
 }

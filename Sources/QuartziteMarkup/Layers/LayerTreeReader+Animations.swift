@@ -89,7 +89,7 @@ extension LayerTreeReader {
     }
 
     /// Creates an animation; nil for `enabled="0"`, and, with a warning, for an unsupported class.
-    /// - Parameter missingKeyPath: the key path of an animation of a property that has none in the document; for a layer its key, if that is one.
+    /// - Parameter missingKeyPath: the key path for an animation of a property that has none in the document. Default: none.
     mutating func readAnimation(
         _ object: MarkupObject, key: String, for layer: CALayer, missingKeyPath: String? = nil, depth: Int = 0
     ) throws(CAMLError) -> CAAnimation? {

@@ -55,7 +55,7 @@ extension LayerTreeReader {
         return cells
     }
 
-    /// The shape of the values at a key path into the cells of an emitter layer; nil for any other key path.
+    /// The shape of the values at a key path into the cells or behaviours of an emitter layer; nil for any other key path.
     func cellShape(_ keyPath: String?, _ layer: CALayer) -> LayerProperty.Shape? {
         guard let keyPath, layer is CAEmitterLayer else { return nil }
         if keyPath.hasPrefix("emitterBehaviors.") {

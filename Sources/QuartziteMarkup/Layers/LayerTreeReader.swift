@@ -93,10 +93,10 @@ struct LayerTreeReader {
         layers = Array(repeating: nil, count: document.nodes.count)
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
-        // An id without references may occur any number of times.
         if document.source.beginsWithSpace {
             log.add(.note, at: 0, "empty lines or spaces before <?xml, where XML allows nothing")
         }
+        // An id without references may occur any number of times.
         let meant = Set(document.attributes(.object).map(\.value)).union(document.attributes(.targetId).map(\.value))
         for (id, index) in identifiers.repeated where meant.contains(id) {
             let offset = Int(document.nodes[index].offset)

@@ -1,7 +1,7 @@
 // The bytes of a document as UTF-8, and the conversion of byte offsets to lines and columns.
 //
-// Does: decode UTF-8, UTF-16 (recognised by the byte order mark, or by the first characters), and ISO 8859-1 and Windows-1252 if the XML declaration names
-// them; refuse files that are not text. Does not: parse XML beyond the encoding in the declaration.
+// Does: decode UTF-8, UTF-16 (recognised by the byte order mark, or by the first characters), and ISO 8859-1 and Windows-1252 if the XML
+// declaration names them; refuse files that are not text. Does not: parse XML beyond the encoding in the declaration.
 
 import Foundation
 

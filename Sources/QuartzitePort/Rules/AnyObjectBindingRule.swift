@@ -12,8 +12,12 @@ enum AnyObjectBindingRule: PortRule {
         let source = file.source
         for index in 0..<source.count where source.isCode(index, "AnyObject") && source.isCode(index - 1, ":") {
             let variable = index - 2
-            guard source.isIdentifier(variable), let end = endOfScope(from: index, in: source) else { continue }
-            let uses = (index + 1..<end).filter { isUse($0, of: source.text(variable), in: source) }
+            // `AnyObject & Door` has the members of `Door`, and `AnyObject.Type` is a class.
+            guard source.isIdentifier(variable), !source.isCode(index + 1, "&"), !source.isCode(index + 1, "."),
+                let end = endOfScope(from: index, in: source)
+            else { continue }
+            let text = source.text(variable)
+            let uses = (index + 1..<end).prefix(while: { !hides($0, text, in: source) }).filter { isUse($0, of: text, in: source) }
             guard !uses.isEmpty else { continue }
             if isBinding(variable, in: source) {
                 file.replace(index - 1...index, with: "", rule: name)
@@ -66,6 +70,19 @@ enum AnyObjectBindingRule: PortRule {
         let dot = hasMark ? index + 2 : index + 1
         guard source.isCode(dot, "."), source.isIdentifier(dot + 1), !ported.contains(source.text(dot + 1)) else { return false }
         return !(source.isCode(dot + 2, "?") || source.isCode(dot + 2, "!")) || !source.isCode(dot + 3, "(")
+    }
+
+    /// Whether a token declares another variable of the same name, as in `if let sender = sender as? UIButton`.
+    private static func hides(_ index: Int, _ variable: String, in source: SourceText) -> Bool {
+        guard source.isCode(index, variable), source.isIdentifier(index) else { return false }
+        if source.isCode(index - 1, "for") { return true }
+        guard source.isCode(index - 1, "let") || source.isCode(index - 1, "var") else {
+            return source.isCode(index - 1, "{") && source.isCode(index + 1, "in")
+        }
+        if source.isCode(index + 1, ":") { return true }
+        // `if let sender` and `if let sender = sender` leave the type as it is.
+        let isUnwrapped = source.isCode(index + 2, variable) && ["{", ",", "else"].contains(source.text(index + 3))
+        return source.isCode(index + 1, "=") && !isUnwrapped
     }
 
     /// The members that `AnyObjectCallRule` ports, and those of every value.

@@ -1,6 +1,6 @@
 /// Replaces instances of `Self` that are made without arguments in views, controllers and other classes of the frameworks:
 ///
-///     static func show() -> Self { let view = self.init() … }   → … let view = Self.newInstance()
+///     static func show() -> Self { let view = self.init() … }   → … let view = Self.newInstanceOfSelf()
 ///
 /// Apple's classes have their initialisers from Objective-C, which are found at run time. In Swift, the initialiser must be `required`:
 /// instances that are made with arguments need a person.
@@ -15,15 +15,39 @@ enum DynamicConstructionRule: PortRule {
             let isInit = source.isCode(index + 1, ".") && source.isCode(index + 2, "init")
             guard source.isCode(index, "Self") ? isInit || source.isCode(index + 1, "(") : isInit && isInStaticMethod(index, in: file)
             else { continue }
-            guard !type.body.contains(where: { source.isCode($0, "required") && source.isCode($0 + 2, "(") && source.isCode($0 + 3, ")") })
-            else { continue }
+            guard !declaresCallableInitializer(type, in: file) else { continue }
+            // Without parentheses, `Self.init` is a function.
             let open = isInit ? index + 3 : index + 1
-            if source.isCode(open + 1, ")"), file.project.usesViews, hasInitializer(type, in: file) {
-                file.replace(index...open + 1, with: "Self.newInstance()", rule: name)
+            if source.isCode(open, "("), source.isCode(open + 1, ")"), file.project.usesViews, hasInitializer(type, in: file) {
+                file.replace(index...open + 1, with: "Self.newInstanceOfSelf()", rule: name)
             } else if !type.body.contains(where: { source.isCode($0, "required") }), listed.insert(type.simpleName).inserted {
                 file.remark(at: index, "an instance of Self: on Linux the class needs a required initializer")
             }
         }
+    }
+
+    /// Whether a class, or a superclass in the same file, declares an initialiser that Swift calls without arguments on an unknown class:
+    /// `required init()`, or `required init(frame: CGRect = .zero)`, which `newInstanceOfSelf()` would not call.
+    private static func declaresCallableInitializer(_ type: SourceType, in file: FilePort) -> Bool {
+        let isFinal = hasModifier("final", before: type.keyword, in: file.source)
+        return file.structure.types.contains { other in
+            file.project.inherits(type.simpleName, from: [other.simpleName])
+                && other.body.contains(where: { isCallable($0, isFinal: isFinal, in: file.source) })
+        }
+    }
+
+    private static func isCallable(_ index: Int, isFinal: Bool, in source: SourceText) -> Bool {
+        guard source.isCode(index, "init"), !source.isCode(index - 1, ".") else { return false }
+        let open = source.isCode(index + 1, "?") || source.isCode(index + 1, "!") ? index + 2 : index + 1
+        guard source.isCode(open, "("), let close = source.closing(of: open) else { return false }
+        let parameters = source.arguments(in: open...close)
+        guard hasModifier("required", before: index, in: source) || isFinal && !parameters.isEmpty else { return false }
+        return parameters.allSatisfy { parameter in parameter.contains(where: { source.isCode($0, "=") }) }
+    }
+
+    /// Whether one of the modifiers before a keyword is `modifier`.
+    private static func hasModifier(_ modifier: String, before keyword: Int, in source: SourceText) -> Bool {
+        (max(0, keyword - 4)..<keyword).reversed().prefix(while: { source.isIdentifier($0) }).contains { source.isCode($0, modifier) }
     }
 
     /// Whether a class inherits `init()` from a class of the frameworks.

@@ -1,12 +1,15 @@
 /// Replaces casts to implicitly unwrapped optionals, which Swift 4 accepts: `touches as NSSet!` → `touches as NSSet?`.
+///
+/// After `as!` and `as?`, the type loses the mark: `times as! NSDictionary!` → `times as! NSDictionary`.
 enum ImplicitOptionalCastRule: PortRule {
     static let name = "casts"
 
     static func apply(to file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isCode(index, "as") && !source.isCode(index - 1, ".") {
-            guard let mark = mark(afterTypeAt: index + 1, in: source), source.isCode(mark, "!") else { continue }
-            file.replace(mark...mark, with: "?", rule: name)
+            let hasMark = source.isCode(index + 1, "!") || source.isCode(index + 1, "?")
+            guard let mark = mark(afterTypeAt: hasMark ? index + 2 : index + 1, in: source), source.isCode(mark, "!") else { continue }
+            file.replace(mark...mark, with: hasMark ? "" : "?", rule: name)
         }
     }
 

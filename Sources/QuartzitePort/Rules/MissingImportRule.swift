@@ -33,8 +33,8 @@ enum MissingImportRule: PortRule {
 
     private static func uses(_ source: SourceText, in project: ProjectIndex, _ isOfInterest: (String) -> Bool) -> Bool {
         (0..<source.count).contains { index in
-            source.isIdentifier(index) && !source.isCode(index - 1, ".") && isOfInterest(source.name(index))
-                && !project.declares(source.name(index))
+            source.isIdentifier(index) && isOfInterest(source.name(index)) && !project.declares(source.name(index))
+                && ![".", "case", "let", "var"].contains(source.text(index - 1)) && !source.isCode(index - 2, "canImport")
         }
     }
 

@@ -6,6 +6,8 @@ struct CanvasMarks: Equatable {
     var border: CGRect?
     /// The grid; nil at a smaller zoom.
     var grid: Grid?
+    /// Whether there is nothing to draw.
+    var isEmpty: Bool { border == nil && grid == nil }
 
     /// Lines between the points of the scene, in points of the area.
     struct Grid: Equatable {

@@ -161,10 +161,10 @@ extension PreviewSession {
         return rows
     }
 
-    /// The menu of comparing, for the first level of other menus.
+    /// The menu of comparing, for the scene's menu. The bar's menu has the group of commands with this name.
     var comparisonMenu: WindowMenu.Row {
         WindowMenu.Row(
-            "Compare",
+            "Comparing",
             menu: rows(.chooseComparison) + [.separator] + comparisonRows + rows(.showOther, .toggleComparisonReading) + [.separator]
                 + rows(.endComparison))
     }

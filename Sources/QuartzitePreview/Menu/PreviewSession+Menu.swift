@@ -216,8 +216,8 @@ extension PreviewSession {
 
     /// The menu of the bar: the usual first items of a window's menu, and all commands in their groups.
     var barMenu: [WindowMenu.Row] {
-        rows(.togglePicker, .reload) + [.separator] + rows(.saveScreenshot, .showExport) + [comparisonMenu, .separator] + groupRows
-            + [.separator] + rows(.toggleKeyList, .quit)
+        rows(.togglePicker, .reload) + [.separator] + rows(.saveScreenshot, .showExport) + [.separator] + groupRows + [.separator]
+            + rows(.toggleKeyList, .quit)
     }
 
     /// A row for each group of commands.

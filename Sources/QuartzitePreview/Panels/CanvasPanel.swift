@@ -9,11 +9,12 @@ final class CanvasPanel {
     /// - Parameter frame: the scene's area in pixels.
     func pass(_ session: PreviewSession, frame: igRect, scale: Double, isPointerOnPanel: Bool) {
         guard frame.width > 0, frame.height > 0 else { return }
-        let marks = session.canvasMarks
-        if marks.border != nil || marks.grid != nil {
+        let (marks, other) = (session.canvasMarks, session.otherCanvasMarks)
+        if !marks.isEmpty || other?.isEmpty == false {
             igBeginPanel("canvas", frame, 0, false)
-            if let grid = marks.grid { draw(grid, in: frame, Float(scale)) }
-            if let border = marks.border { draw(border, in: frame, Float(scale)) }
+            let width = other == nil ? frame.width : (Float(session.viewport.width) * Float(scale)).rounded()
+            draw(marks, in: igRect(x: frame.x, y: frame.y, width: width, height: frame.height), Float(scale))
+            if let other { draw(other, in: igRect(x: frame.maxX - width, y: frame.y, width: width, height: frame.height), Float(scale)) }
             igEndPanel()
         }
         if let label = session.channelLabel, !session.showsKeyList {
@@ -40,6 +41,14 @@ final class CanvasPanel {
     }
 
     // MARK: Marks
+
+    /// Draws the marks of a scene in its column. Those of a magnified scene end with the column.
+    private func draw(_ marks: CanvasMarks, in column: igRect, _ scale: Float) {
+        igPushClip(column)
+        if let grid = marks.grid { draw(grid, in: column, scale) }
+        if let border = marks.border { draw(border, in: column, scale) }
+        igPopClip()
+    }
 
     private func draw(_ grid: CanvasMarks.Grid, in area: igRect, _ scale: Float) {
         let part = igRect(grid.frame, in: area, scale)

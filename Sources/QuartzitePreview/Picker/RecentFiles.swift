@@ -20,7 +20,8 @@ package struct RecentFiles: Equatable, Sendable {
         paths = Array(paths.prefix(Self.limit))
     }
 
-    /// Returns the files that were opened since `start`, the last one first: those before the ones that are in the order of `start`.
+    /// Returns the files that were opened since `start`, the last one first. An opened file moves to the front, so the others still have the
+    /// order of `start`.
     func added(since start: RecentFiles) -> [String] {
         var rest = start.paths[...]
         var count = paths.count

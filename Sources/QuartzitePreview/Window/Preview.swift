@@ -241,6 +241,7 @@ package final class Preview {
     }
 
     private func answerSignals() {
+        HangUp.closesWindow()
         guard PreviewStatistics.isPrinted else { return }
         signal(SIGUSR1, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .main)

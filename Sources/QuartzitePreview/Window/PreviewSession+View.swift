@@ -10,9 +10,13 @@ extension PreviewSession {
     package var zoom: Double { scene.fit }
 
     /// The frame of the scene in points of the area: of an example's root view, or of a document in its own size.
-    package var sceneFrame: CGRect {
+    package var sceneFrame: CGRect { frame(ofScene: scene) }
+
+    /// The frame of one of the compared scenes in points of its column.
+    private func frame(ofScene scene: Scene) -> CGRect {
         let size = scene.controller == nil || scene.canvas != nil ? scene.naturalSize : scene.space
-        return canvas.view.frame(of: size, in: viewport, base: baseScale)
+        let base: Double = scene.fit / canvas.view.magnification
+        return canvas.view.frame(of: size, in: viewport, base: base)
     }
 
     /// The scale of the view without the person's zoom.
@@ -75,11 +79,21 @@ extension PreviewSession {
     // MARK: Marks
 
     /// The border of the scene and the grid of its points.
-    var canvasMarks: CanvasMarks {
+    var canvasMarks: CanvasMarks { marks(ofScene: scene) }
+
+    /// The border and the grid of the second scene in its column; nil unless two scenes are side by side.
+    var otherCanvasMarks: CanvasMarks? {
+        guard let comparison, comparison.mode == .sideBySide else { return nil }
+        return marks(ofScene: comparison.other)
+    }
+
+    private func marks(ofScene scene: Scene) -> CanvasMarks {
         // A device has an outline of its own. In an exploded view there is neither line nor grid.
         let hasOutline = scene.canvas?.options.device != nil || isExploded
+        let zoom: Double = scene.fit
         return CanvasMarks(
-            scene: sceneFrame, in: viewport, zoom: isExploded ? 1 : zoom, showsBorder: canvas.showsBorder && !hasOutline && isScenePlain)
+            scene: frame(ofScene: scene), in: viewport, zoom: isExploded ? 1 : zoom,
+            showsBorder: canvas.showsBorder && !hasOutline && isScenePlain)
     }
 
     /// Whether only this scene is visible at its place, and no part of another one.

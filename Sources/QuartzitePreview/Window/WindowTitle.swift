@@ -11,8 +11,8 @@ package enum WindowTitle {
     }
 }
 
-/// Decides when the title changes. While the scene plays, the title has the time of the last frame, as the panels do: turns of the window's
-/// loop that draw no frame leave it.
+/// Decides when the title changes. While the scene plays, the title has the time of the last frame, as the panels do. Turns of the window's
+/// loop without a frame leave the title as it is.
 struct TitleClock {
     /// The time without a frame after which the title goes on by itself, in seconds: no frame of a minimized window is drawn.
     static let patience = 0.5

@@ -146,7 +146,16 @@ class OverridingRecognizer: UITapGestureRecognizer {
     }
 }
 
+/// A controller with a factory method under a name that many programs use. No class of the library may have it.
+class FactoryController: UIViewController {
+    static func newInstance() -> FactoryController { FactoryController() }
+}
+
 final class OverridingClientTests: XCTestCase {
+    func testFactoryMethodsOfAProgramAreNoOverrides() {
+        XCTAssertNil(FactoryController.newInstance().parent)
+    }
+
     func testOverridesOfALayerAreCalled() {
         let layer = OverridingLayer()
         let root = CALayer()

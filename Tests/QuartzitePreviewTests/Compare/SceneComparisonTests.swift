@@ -37,6 +37,21 @@ final class SceneComparisonTests: XCTestCase {
         return comparison.other.playback.time(at: time)
     }
 
+    // MARK: Marks
+
+    func testEachSceneSideBySideHasItsBorder() async {
+        let comparison = SceneComparison(with: moving("b", size: 200))
+        let session = session(moving("a"), comparison)
+        XCTAssertEqual(session.canvasMarks.border, CGRect(x: 150, y: 75, width: 300, height: 300))
+        XCTAssertEqual(session.otherCanvasMarks?.border, CGRect(x: 200, y: 125, width: 200, height: 200), "in points of its own column")
+        comparison.show(.wipe, now: 0)
+        XCTAssertNil(session.canvasMarks.border)
+        XCTAssertNil(session.otherCanvasMarks)
+        comparison.show(.sideBySide, now: 0)
+        session.canvas.showsBorder = false
+        XCTAssertEqual(session.otherCanvasMarks?.isEmpty, true)
+    }
+
     // MARK: Time
 
     func testBShowsTheTimeOfAWhileItPlaysAndIsScrubbed() async {

@@ -170,6 +170,7 @@ import XCTest
             }
         }
         collect(session.barMenu)
+        XCTAssertEqual(session.barMenu.map(\.text).filter { $0.hasPrefix("Compar") }, ["Comparing"], "there is one menu of comparing")
         for entry in KeyMap.standard.groups.flatMap(\.entries) {
             switch entry.command {
             case .neighbourState, .leaveStates, .replayTransition, .showOther, .toggleComparisonReading, .endComparison,

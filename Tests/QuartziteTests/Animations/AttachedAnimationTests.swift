@@ -33,18 +33,29 @@ final class AttachedAnimationTests: StageTestCase {
         XCTAssertEqual(copy.value(forKey: "tag") as? String, "door")
     }
 
-    func testValuesThatASubclassComputesAreShown() {
-        final class Bounce: CAKeyframeAnimation {
-            var height = 0.0
-            override var values: [Any]? {
-                get { [0, height, 0] }
-                set {}
-            }
-            override var keyTimes: [NSNumber]? {
-                get { [0, 0.2, 1] }
-                set {}
-            }
+    private final class Bounce: CAKeyframeAnimation {
+        var height = 0.0
+        override var values: [Any]? {
+            get { [0, height, 0] }
+            set {}
         }
+        override var keyTimes: [NSNumber]? {
+            get { [0, 0.2, 1] }
+            set {}
+        }
+    }
+
+    /// An action without a key path is copied twice: when it is completed, and when it is added.
+    func testAnActionWhoseValuesASubclassComputes() {
+        let bounce = Bounce()
+        (bounce.height, bounce.duration) = (50, 10)
+        bounce.run(forKey: "position.x", object: layer, arguments: nil)
+        CATransaction.flush()
+        XCTAssertEqual(number("position.x", at: 2), 50, accuracy: 1e-9)
+        XCTAssertEqual(number("position.x", at: 6), 25, accuracy: 1e-9)
+    }
+
+    func testValuesThatASubclassComputesAreShown() {
         final class Lift: CABasicAnimation {
             override var toValue: Any? {
                 get { 30 }
