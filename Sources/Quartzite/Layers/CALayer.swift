@@ -4,10 +4,10 @@ import QuartziteGraphics
 ///
 /// A layer belongs to the *model tree*: a program edits layers on one thread, and a `CATransaction` commits the changes.
 /// `presentation()` returns the values that are shown meanwhile. Lengths are in points, angles in radians, times in seconds.
-//
-// Every member that a subclass may override is declared here, because Swift has no overrides of members of extensions. The longer
-// implementations are in the extensions.
 open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
+    // Every member that a subclass may override is declared in this body, because Swift has no overrides of members of extensions. The
+    // longer implementations are in extensions.
+
     /// Identifies the layer in commits.
     package final let id: LayerID
 
