@@ -229,9 +229,10 @@ package struct ParticleBirths: Sendable {
             let age = start + n / rate
             let inner = SplitMix64.mixed(seed, UInt64(n))
             var random = SplitMix64(inner)
+            let acting = course.acting(at: age)
             let origin = Origin(
-                birth: course.birth(at: age, &motion), angle: course.angle(at: age), scale: course.scale(at: age),
-                color: course.color(at: age), depth: depth + 1)
+                birth: course.birth(at: age, &motion), angle: course.angle(at: age, acting), scale: course.scale(at: age, acting),
+                color: course.color(at: age, acting), depth: depth + 1)
             emit(cell, values, from: origin, birth: course.birth + age, seed: inner, &random)
             n += 1
         }

@@ -51,15 +51,27 @@ package struct ParticleCourse: Sendable {
         return ParticleBirth(at: place, along: (travel * travel).sum() > 0 ? travel : direction)
     }
 
-    func scale(at age: Double) -> Double { max(0, number(scale, .scale, speed: scaleSpeed, .scaleSpeed, at: age)) }
+    /// The behaviours that act at an age; nil for none. Their list is the same at all ages unless inputs are animated.
+    func acting(at age: Double) -> [ParticleBehavior]? { behaviors?.list(at: birth + age) }
+
+    /// The scale at an age.
+    /// - Parameter behaviors: the behaviours that act at this age.
+    func scale(at age: Double, _ behaviors: [ParticleBehavior]?) -> Double {
+        max(0, number(scale, .scale, speed: scaleSpeed, .scaleSpeed, at: age, behaviors))
+    }
 
     /// The rotation at an age, in radians, before the particle is aligned to its motion.
-    func angle(at age: Double) -> Double { number(angle, .rotation, speed: spin, .spin, at: age) }
+    /// - Parameter behaviors: the behaviours that act at this age.
+    func angle(at age: Double, _ behaviors: [ParticleBehavior]?) -> Double {
+        number(angle, .rotation, speed: spin, .spin, at: age, behaviors)
+    }
 
-    func color(at age: Double) -> SIMD4<Double> {
+    /// The colour at an age.
+    /// - Parameter behaviors: the behaviours that act at this age.
+    func color(at age: Double, _ behaviors: [ParticleBehavior]?) -> SIMD4<Double> {
         var color = color + colorSpeed * age
         if let behaviors {
-            for behavior in behaviors.list(at: birth + age) {
+            for behavior in behaviors {
                 switch behavior {
                 case .color(let curve): color = curve.value(at: age / lifetime)
                 case .number(let number, let curve, let isAdditive):
@@ -74,9 +86,10 @@ package struct ParticleCourse: Sendable {
 
     /// A number that changes at a speed, where both may be functions of the life.
     private func number(
-        _ initial: Double, _ target: ParticleNumber, speed: Double, _ speedTarget: ParticleNumber, at age: Double
+        _ initial: Double, _ target: ParticleNumber, speed: Double, _ speedTarget: ParticleNumber, at age: Double,
+        _ behaviors: [ParticleBehavior]?
     ) -> Double {
-        guard let behaviors = behaviors?.list(at: birth + age) else { return initial + speed * age }
+        guard let behaviors else { return initial + speed * age }
         var change = speed * age
         for case .number(speedTarget, let curve, let isAdditive) in behaviors {
             change = curve.area(to: age / lifetime).x * lifetime + (isAdditive ? change : 0)
@@ -95,21 +108,23 @@ package struct ParticleCourse: Sendable {
     func isVisible(at time: Double) -> Bool {
         let (now, age) = (ParticleTime(time).seconds, time - birth)
         guard ParticleTime(birth).seconds <= now, now < ParticleTime(death).seconds else { return false }
-        return scale(at: age) > 0 && color(at: age).w > 0 && place(at: age).x.isFinite
+        let behaviors = acting(at: age)
+        return scale(at: age, behaviors) > 0 && color(at: age, behaviors).w > 0 && place(at: age).x.isFinite
     }
 
     /// Returns the particle at an age, in seconds.
     func particle(at age: Double) -> Particle {
-        let angle = angle(at: age)
+        let acting = acting(at: age)
+        let angle = angle(at: age, acting)
         var particle = Particle(
             position: place(at: age), angle: angle,
             attitude: plane.map { $0.attitude.followed(by: ParticleAttitude(about: $0.axis, by: angle)) },
-            scale: scale(at: age), color: color(at: age), birth: birth, look: look)
-        guard let behaviors else { return particle }
+            scale: scale(at: age, acting), color: color(at: age, acting), birth: birth, look: look)
+        guard let acting else { return particle }
         var travel = velocity + acceleration * age
         if var motion { (particle.position, travel) = motion.state(at: age) }
         // The last alignment in the list counts.
-        for case .alignment(let turn, let inSpace) in behaviors.list(at: birth + age).reversed() {
+        for case .alignment(let turn, let inSpace) in acting.reversed() {
             align(&particle, along: travel, (turn, inSpace))
             break
         }

@@ -131,16 +131,16 @@ package final class LiveReload: Sendable {
             state.withLock { $0.isPending = false }
         }
         // A main thread that has not begun by then hangs in the code of the old scene, and the new scene may well return.
-        after(timeout, change, [false: hangs, true: didNotReturn])
-        after(timeout + lostTimeout, change, [true: isLost])
+        after(timeout, change) { reload, isTaking in isTaking ? reload.didNotReturn?() : reload.hangs?() }
+        after(timeout + lostTimeout, change) { reload, isTaking in if isTaking { reload.isLost?() } }
     }
 
     /// Calls a function some seconds later, if the main thread has not taken the outcome of a change by then.
-    /// - Parameter calls: the function by whether the main thread has begun to take the outcome.
-    private func after(_ seconds: Double, _ change: Int, _ calls: [Bool: (@Sendable () -> Void)?]) {
+    /// - Parameter call: receives whether the main thread has begun to take the outcome.
+    private func after(_ seconds: Double, _ change: Int, _ call: @escaping @Sendable (_ reload: LiveReload, _ isTaking: Bool) -> Void) {
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
-            let isTaking = self?.state.withLock { $0.isPending && $0.change == change ? $0.isTaking : nil }
-            if let isTaking { calls[isTaking]??() }
+            guard let self, let isTaking = state.withLock({ $0.isPending && $0.change == change ? $0.isTaking : nil }) else { return }
+            call(self, isTaking)
         }
     }
 

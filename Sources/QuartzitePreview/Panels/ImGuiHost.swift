@@ -24,15 +24,17 @@ final class ImGuiHost {
     private let thread: RenderThread
 
     private let font: PanelFont
+    /// The monotonic time, in seconds.
+    private let clock: @MainActor () -> Double
 
     /// Returns nil if the GL part cannot start.
     /// - Parameters:
     ///   - scale: pixels per point.
     ///   - font: the panels' font; the initializer waits for it.
     ///   - thread: the render thread, which has the context.
-    init?(scale: Double, font: PanelFont, thread: RenderThread) {
-        self.thread = thread
-        self.font = font
+    ///   - clock: the monotonic time, in seconds.
+    init?(scale: Double, font: PanelFont, thread: RenderThread, clock: @escaping @MainActor () -> Double) {
+        (self.thread, self.font, self.clock) = (thread, font, clock)
         font.wait()
         guard thread.perform({ igCreate() }) else { return nil }
         setScale(scale)
@@ -48,7 +50,7 @@ final class ImGuiHost {
     /// The monotonic time at which new letters of the last pass's texts are added to the font; nil if there are none.
     var lettersDue: Double? { igWantsLetters() ? nextLetters : nil }
     /// Whether the next `setScale` adds letters.
-    var wantsLetters: Bool { lettersDue.map { $0 <= MediaClock.monotonic() } ?? false }
+    var wantsLetters: Bool { lettersDue.map { $0 <= clock() } ?? false }
 
     /// Rebuilds font and sizes if the scale has changed, or texts contain new letters.
     func setScale(_ newScale: Double) {
@@ -56,9 +58,9 @@ final class ImGuiHost {
         guard newScale != scale || isForLetters else { return }
         scale = newScale
         let font = font
-        let start = MediaClock.monotonic()
+        let start = clock()
         thread.perform { font.use(scale: newScale) }
-        let end = MediaClock.monotonic()
+        let end = clock()
         if isForLetters { nextLetters = end + max(0.25, 8 * (end - start)) }
     }
 

@@ -46,8 +46,9 @@ final class PanelSet {
     enum PointerOwner { case nobody, panels, scene }
 
     /// Returns nil if the panels' GL part cannot start.
-    init?(scale: Double, font: PanelFont, renderer: FrameRenderer) {
-        guard let interface = ImGuiHost(scale: scale, font: font, thread: renderer.thread) else { return nil }
+    /// - Parameter clock: the monotonic time, in seconds, by which new letters are added to the font.
+    init?(scale: Double, font: PanelFont, renderer: FrameRenderer, clock: @escaping @MainActor () -> Double = MediaClock.monotonic) {
+        guard let interface = ImGuiHost(scale: scale, font: font, thread: renderer.thread, clock: clock) else { return nil }
         self.interface = interface
         self.renderer = renderer
         renderer.onRenewal { ImGuiHost.renewGraphics() }
@@ -92,6 +93,8 @@ final class PanelSet {
 
     /// The monotonic time at which new letters are added to the panels' font; nil if there are none.
     var lettersDue: Double? { interface.lettersDue }
+    /// Whether it is time to add letters to the font.
+    var wantsLetters: Bool { interface.wantsLetters }
 
     /// Whether a person is moving the edge between a panel and the scene.
     var isMovingEdge: Bool { edges.isMoving }

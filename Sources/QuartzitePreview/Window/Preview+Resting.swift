@@ -17,7 +17,7 @@ extension Preview {
     }
 
     /// Whether it is time to add letters to the panels' font.
-    var hasNewLetters: Bool { panels?.lettersDue.map { $0 <= MediaClock.monotonic() } ?? false }
+    var hasNewLetters: Bool { panels?.wantsLetters ?? false }
 
     /// Whether the displayed time advances by itself.
     var isTimeRunning: Bool { session.scene.playback.isPlaying }

@@ -25,12 +25,16 @@ import XCTest
     }
 
     /// The panels of a window that nobody sees, with a session.
-    func withPanels(key: String? = nil, _ body: (PanelSet, PreviewSession) throws -> Void) throws {
+    /// - Parameter clock: the monotonic time by which letters are added to the panels' font.
+    func withPanels(
+        key: String? = nil, clock: @escaping @MainActor () -> Double = MediaClock.monotonic,
+        _ body: (PanelSet, PreviewSession) throws -> Void
+    ) throws {
         let window = try DisplayWindow.offscreen()
         defer { window.close() }
         let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1)) { _ in }
         defer { renderer.close() }
-        let panels = try XCTUnwrap(PanelSet(scale: 1, font: PanelFont(scale: 1), renderer: renderer))
+        let panels = try XCTUnwrap(PanelSet(scale: 1, font: PanelFont(scale: 1), renderer: renderer, clock: clock))
         defer { panels.close() }
         let scene = scene(key: key)
         let session = PreviewSession(

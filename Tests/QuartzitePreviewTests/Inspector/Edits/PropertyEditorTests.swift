@@ -53,7 +53,7 @@ final class PropertyEditorTests: EditTestCase {
     }
 
     func testToFindOutWhatCanBeEditedIsNoMisuse() async throws {
-        nonisolated(unsafe) var told: [String] = []
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         Misuse.setHandler { told.append($0) }
         defer { Misuse.resetHandler() }
         let kinds: [CALayer] = [
