@@ -63,8 +63,9 @@ struct WorkloadDisplay {
         } while !measurement.frame()
     }
 
-    /// Lets the program change the scene before a frame.
+    /// Does what a program's frame loop does before a frame: ends animations that are over, and lets the program change the scene.
     private func edit(frame: Int, at time: Double) {
+        context.advance(to: time)
         guard let edit = scene.edit else { return }
         MediaClock.setVirtualTime(time)
         edit(frame, time)

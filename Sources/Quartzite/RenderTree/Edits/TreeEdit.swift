@@ -9,6 +9,14 @@ package struct TreeEdit {
         case kept(Range<Int>)
         /// A number of new nodes.
         case fresh(Int)
+
+        /// Number of nodes.
+        var count: Int {
+            switch self {
+            case .kept(let range): range.count
+            case .fresh(let count): count
+            }
+        }
     }
 
     package internal(set) var first = 0
@@ -42,7 +50,9 @@ package struct TreeEdit {
 }
 
 extension ContiguousArray {
-    /// Moves the elements of old nodes to the new indices. Elements that stay in place are not touched.
+    /// Moves the elements of old nodes to the new indices. Elements that stay in place are not touched, and none are copied unless nodes
+    /// have changed their order.
+    /// - Parameter fresh: makes an element of a new node.
     package mutating func rearrange(from first: Int, by pieces: ContiguousArray<TreeEdit.Piece>, fresh: () -> Element) {
         // Elements after an unmoved piece may still stay in place.
         var (first, start) = (first, 0)
@@ -50,23 +60,68 @@ extension ContiguousArray {
             first = range.upperBound
             start += 1
         }
-        if start == pieces.count {
+        let moves = pieces[start...]
+        if moves.isEmpty {
             if count > first { removeLast(count - first) }
-            return
+        } else if count > first, Self.keepsOrder(moves, from: first) {
+            rearrangeInPlace(from: first, by: moves, fresh)
+        } else {
+            rearrangeByCopying(from: first, by: moves, fresh)
         }
-        let former = self[first...].isEmpty ? [] : ContiguousArray(self[first...])
-        if count > first { removeLast(count - first) }
-        if isEmpty {
-            // Growing step by step would copy the appended elements.
-            reserveCapacity(
-                pieces.reduce(0) { count, piece in
-                    switch piece {
-                    case .kept(let range): count + range.count
-                    case .fresh(let fresh): count + fresh
-                    }
-                })
+    }
+
+    private static func keepsOrder(_ pieces: ArraySlice<TreeEdit.Piece>, from first: Int) -> Bool {
+        var end = first
+        for case .kept(let range) in pieces {
+            if range.lowerBound < end { return false }
+            end = range.upperBound
         }
-        for piece in pieces[start...] {
+        return true
+    }
+
+    private mutating func rearrangeInPlace(from first: Int, by pieces: ArraySlice<TreeEdit.Piece>, _ fresh: () -> Element) {
+        let (former, new) = (count, pieces.reduce(first) { $0 + $1.count })
+        // Elements at the end make room; they are replaced below.
+        if capacity < new { reserveCapacity(Swift.max(new, 2 * capacity)) }
+        while count < new { append(fresh()) }
+        withUnsafeMutableBufferPointer { elements in
+            guard let base = elements.baseAddress else { return }
+            var end = first
+            for case .kept(let range) in pieces {
+                (base + end).deinitialize(count: range.lowerBound - end)
+                end = range.upperBound
+            }
+            (base + end).deinitialize(count: elements.count - end)
+            // The pieces keep their order. So if those that move down are moved from the first to the last, and those that move up from
+            // the last to the first, no piece is moved onto another one.
+            var place = first
+            for piece in pieces {
+                if case .kept(let range) = piece, range.lowerBound > place {
+                    (base + place).moveInitialize(from: base + range.lowerBound, count: range.count)
+                }
+                place += piece.count
+            }
+            for piece in pieces.reversed() {
+                place -= piece.count
+                if case .kept(let range) = piece, range.lowerBound < place {
+                    (base + place).moveInitialize(from: base + range.lowerBound, count: range.count)
+                }
+            }
+            for piece in pieces {
+                if case .fresh(let count) = piece { for index in place..<place + count { (base + index).initialize(to: fresh()) } }
+                place += piece.count
+            }
+            for index in place..<elements.count { (base + index).initialize(to: fresh()) }
+        }
+        if former > new { removeLast(former - new) }
+    }
+
+    private mutating func rearrangeByCopying(from first: Int, by pieces: ArraySlice<TreeEdit.Piece>, _ fresh: () -> Element) {
+        let former = ContiguousArray(self[first...])
+        removeLast(count - first)
+        // Growing step by step would copy the elements.
+        if isEmpty { reserveCapacity(pieces.reduce(0) { $0 + $1.count }) }
+        for piece in pieces {
             switch piece {
             case .kept(let range): append(contentsOf: former[range.lowerBound - first..<range.upperBound - first])
             case .fresh(let count): for _ in 0..<count { append(fresh()) }
