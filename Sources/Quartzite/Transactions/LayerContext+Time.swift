@@ -14,8 +14,8 @@ extension LayerContext {
     /// Due animations begin or end, their delegates are notified, and completion blocks that waited for them become due. Layers
     /// that draw animated properties request drawing in that commit.
     ///
-    /// - Complexity: O(1) while nothing is due, else O(animated layers × depth); and O(depth) for each layer that draws what is
-    ///   animated. No allocation while nothing is due and no layer draws.
+    /// - Complexity: O(1) while nothing is due, else O(animated layers), and O(depth) for each layer whose animations are due or have
+    ///   changed, or for all of them if a clock has changed; and O(depth) for each layer that draws what is animated. No allocation while nothing is due and no layer draws.
     package func advance(to now: Double) {
         if watch.isStale || now >= watch.nextEvent {
             let events = watch.advance(to: now, in: self)
@@ -39,10 +39,22 @@ extension LayerContext {
 
 /// The layers of a tree with animations, and the time at which the next of these begins or ends.
 final class AnimationWatch {
+    private struct Entry {
+        let layer: CALayer
+        /// The media time of the layer's next begin or end by the clocks of the last examination, in seconds.
+        var nextEvent = -Double.infinity
+        /// Whether the layer must be drawn while its animations run.
+        var redraws = false
+    }
+
     /// Each layer once; the flag `isWatched` marks the layers in this list.
-    private var layers: [CALayer] = []
-    /// Whether clocks or animations have changed since the last examination.
-    private(set) var isStale = false
+    private var entries: ContiguousArray<Entry> = []
+    /// Whether all layers must be examined, because clocks have changed.
+    private var allAreStale = false
+    /// Whether the layers with the flag `hasStaleAnimations` must be examined.
+    private var someAreStale = false
+    /// The media time of the last examination.
+    private var examined = -Double.infinity
     /// The media time of the next begin or end by the current clocks, in seconds.
     private(set) var nextEvent = Double.infinity
     /// The layers that must be drawn while their animations run.
@@ -50,39 +62,60 @@ final class AnimationWatch {
     /// Whether an animation of a drawing layer is running.
     private(set) var isRedrawing = false
 
-    /// Adds a layer that was committed with changed animations or a changed clock.
-    func changed(_ layer: CALayer) {
-        isStale = true
-        guard !layer.attachedAnimations.isEmpty, !layer.flags.contains(.isWatched) else { return }
-        layer.flags.insert(.isWatched)
-        layers.append(layer)
+    /// Whether clocks or animations have changed since the last examination.
+    var isStale: Bool { allAreStale || someAreStale }
+
+    /// Adds a layer that was committed with changed animations, a changed clock, or in another place.
+    /// - Parameter timing: the layer's clock in the commit before; nil if it was not displayed.
+    func changed(_ layer: CALayer, _ timing: LayerTiming?) {
+        // The clock is also that of the sublayers. Sublayers that were not displayed or have moved are told one by one.
+        if let timing, timing != layer.timing { allAreStale = true }
+        let isWatched = layer.flags.contains(.isWatched)
+        if layer.attachedAnimations.isEmpty && !isWatched { return }
+        layer.flags.insert([.isWatched, .hasStaleAnimations])
+        someAreStale = true
+        if !isWatched { entries.append(Entry(layer: layer)) }
     }
 
     /// Schedules an examination after a watched layer has left the tree. The examination releases the layer.
     func left(_ layer: CALayer) {
-        if layer.flags.contains(.isWatched) { isStale = true }
+        guard layer.flags.contains(.isWatched) else { return }
+        layer.flags.insert(.hasStaleAnimations)
+        someAreStale = true
     }
 
-    /// Examines all animations and updates the model. Returns the events to deliver, in order of time.
+    /// Examines the animations that are due or have changed, and updates the model. Returns the events to deliver, in order of time.
     func advance(to now: Double, in context: LayerContext) -> [AnimationEvent] {
-        isStale = false
+        let (all, some) = (allAreStale || now < examined, someAreStale)
+        (allAreStale, someAreStale, examined) = (false, false, now)
         var due: [(time: Double, event: AnimationEvent)] = []
         var next = Double.infinity
-        // Iterate over a copy: drawing requests may run the program's code, and that code may commit.
-        let watched = layers
-        layers = []
-        for layer in watched {
-            guard layer.context === context, !layer.attachedAnimations.isEmpty else {
-                layer.flags.remove(.isWatched)
-                continue
+        // Taken out: drawing requests may run the program's code, and that code may commit and add layers.
+        var watched = ContiguousArray<Entry>()
+        swap(&watched, &entries)
+        var count = 0
+        for index in watched.indices {
+            if all || watched[index].nextEvent <= now || some && watched[index].layer.flags.contains(.hasStaleAnimations) {
+                let layer = watched[index].layer
+                layer.flags.remove(.hasStaleAnimations)
+                guard layer.context === context, !layer.attachedAnimations.isEmpty else {
+                    layer.flags.remove(.isWatched)
+                    continue
+                }
+                watched[index].nextEvent = layer.advanceAnimations(to: now, keepsFinished: context.keepsFinishedAnimations) {
+                    due.append(($0, $1))
+                }
+                watched[index].redraws = layer.attachedAnimations.contains(where: \.redraws)
             }
-            layers.append(layer)
-            layer.advanceAnimations(to: now, keepsFinished: context.keepsFinishedAnimations, nextEvent: &next) {
-                due.append(($0, $1))
-            }
+            next = min(next, watched[index].nextEvent)
+            watched.swapAt(count, index)
+            count += 1
         }
+        watched.removeLast(watched.count - count)
+        watched.append(contentsOf: entries)
+        entries = watched
         nextEvent = next
-        drawingLayers = layers.filter { $0.attachedAnimations.contains(where: \.redraws) }
+        drawingLayers = entries.lazy.filter(\.redraws).map(\.layer)
         // Stable, so that simultaneous events keep the order in which animations were added.
         return due.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element.event)
     }
@@ -119,10 +152,14 @@ extension CALayer {
     }
 
     /// Begins and ends the layer's animations. Removes those that are over and have `isRemovedOnCompletion`.
+    /// - Returns: the media time of the next begin or end by the current clocks, in seconds.
     fileprivate func advanceAnimations(
-        to now: Double, keepsFinished: Bool, nextEvent: inout Double, notify: (Double, AnimationEvent) -> Void
-    ) {
-        let (local, rate) = clock(at: now)
+        to now: Double, keepsFinished: Bool, notify: (Double, AnimationEvent) -> Void
+    ) -> Double {
+        // While a clock has not begun yet, its begin is the next event: the animations' own times are not known before.
+        var activity = Activity()
+        let (local, rate) = clock(at: now, &activity)
+        var nextEvent = activity.nextEvent
         /// Returns the media time of a local time; `now` if the clock is stopped.
         func mediaTime(_ time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         for index in attachedAnimations.indices where attachedAnimations[index].stage != .finished {
@@ -153,26 +190,33 @@ extension CALayer {
         }
         // An animation that stayed because of an edit leaves when the edit goes.
         func isOver(_ attached: AttachedAnimation) -> Bool { attached.stage == .finished && attached.leavesAtItsEnd }
-        guard !keepsFinished, attachedAnimations.contains(where: isOver) else { return }
+        guard !keepsFinished, attachedAnimations.contains(where: isOver) else { return nextEvent }
         let redraws = attachedAnimations.contains { isOver($0) && $0.redraws }
         attachedAnimations.removeAll(where: isOver)
         animationsChanged(redraws: redraws)
+        return nextEvent
     }
 
     /// Returns the layer's time at a media time, and the rate of its clock.
     func clock(at now: Double) -> (time: Double, rate: Double) {
-        var clocks: [LayerTiming] = []
+        var activity = Activity()
+        return clock(at: now, &activity)
+    }
+
+    /// The same; records in `activity` when the next clock of the layer and its superlayers begins.
+    private func clock(at now: Double, _ activity: inout Activity) -> (time: Double, rate: Double) {
+        // Most layers have the clock of their superlayer.
+        var timings: [LayerTiming] = []
         var layer: CALayer? = self
         while let current = layer {
-            clocks.append(current.timing)
+            if current.sharedTiming != nil { timings.append(current.timing) }
             layer = current.superlayer
         }
-        var (time, rate) = (now, 1.0)
-        for clock in clocks.reversed() {
-            rate = time < clock.beginTime ? 0 : rate * clock.speed
-            time = clock.local(fromParent: time)
+        var clock = (time: now, rate: 1.0)
+        for timing in timings.reversed() {
+            clock = timing.local(fromParent: clock.time, rate: clock.rate, now: now, &activity)
         }
-        return (time, rate)
+        return clock
     }
 
     /// Releases the completion blocks that wait for the layer's animations, because a layer that is not displayed delays no block.

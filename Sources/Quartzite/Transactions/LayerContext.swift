@@ -205,10 +205,11 @@ package final class LayerContext {
         return changed.filter { layer in
             let change = layer.pendingChanges
             guard layer.context === self, !change.isEmpty else { return false }
+            let timing = layer.committed?.timing
             // Values under custom keys are not sent to renderers.
             guard layer.commit(now: now) else { return false }
             if !change.isDisjoint(with: [.animations, .timing]) {
-                watch.changed(layer)
+                watch.changed(layer, timing)
                 changedInTime.append(layer)
             }
             return true

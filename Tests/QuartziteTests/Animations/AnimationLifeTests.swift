@@ -130,6 +130,54 @@ final class AnimationLifeTests: DisplayedTestCase {
         XCTAssertEqual(log.lines, ["start", "stop true"])
     }
 
+    func testAClockThatBeginsLaterIsWaitedFor() {
+        layer.superlayer?.beginTime = 3
+        layer.beginTime = 2
+        layer.add(fade(), forKey: nil)
+        CATransaction.flush()
+        frame(at: 0)
+        XCTAssertEqual(context.activity.nextEvent, 3, "the superlayer's clock begins")
+        frame(at: 4)
+        XCTAssertEqual(context.activity.nextEvent, 5, "the layer's clock begins")
+        frame(at: 5)
+        XCTAssertEqual(context.activity.nextEvent, 6)
+        XCTAssertEqual(log.lines, ["start"])
+        frame(at: 6)
+        XCTAssertEqual(log.lines, ["start", "stop true"])
+    }
+
+    func testOnlyAnimationsThatAreDueOrHaveChangedAreExamined() {
+        let others = (0..<3).map { _ in CALayer() }
+        for (index, other) in others.enumerated() {
+            layer.superlayer?.addSublayer(other)
+            other.add(fade(Double(index + 2)), forKey: nil)
+        }
+        CATransaction.flush()
+        frame(at: 0.5)
+        XCTAssertEqual(context.activity.nextEvent, 2)
+        layer.add(fade(1), forKey: nil)
+        CATransaction.flush()
+        frame(at: 0.6)
+        XCTAssertEqual(context.activity.nextEvent, 1.5)
+        others[0].removeFromSuperlayer()
+        CATransaction.flush()
+        frame(at: 1.5)
+        context.advance(to: 1.5)
+        XCTAssertEqual(context.activity.nextEvent, 3)
+        layer.superlayer?.speed = 2
+        CATransaction.flush()
+        frame(at: 1.6)
+        context.advance(to: 1.6)
+        XCTAssertNil(others[1].animationKeys(), "its clock is at 3.2")
+        XCTAssertEqual(context.activity.nextEvent, 2)
+        others[2].removeFromSuperlayer()
+        layer.addSublayer(others[2])
+        layer.speed = 0.5
+        CATransaction.flush()
+        frame(at: 1.7)
+        XCTAssertEqual(context.activity.nextEvent, 4, "its superlayer's clock is at 1.7, and it ends at 4")
+    }
+
     func testAnAncestorsClockCounts() {
         root.speed = 2
         CATransaction.flush()
