@@ -33,6 +33,19 @@ package struct RecentFiles: Equatable, Sendable {
         return Array(paths[..<count])
     }
 
+    /// Returns the list to write when a window closes: the files that this window has opened come before those of `file`, and those that it
+    /// has left out, because they no longer exist, leave the list if no other window has opened them meanwhile.
+    /// - Parameters:
+    ///   - file: what the settings list now.
+    ///   - start: what they listed when this window read them.
+    func merged(into file: RecentFiles, since start: RecentFiles) -> RecentFiles {
+        var merged = file
+        let opened = file.added(since: start)
+        merged.paths.removeAll { start.paths.contains($0) && !paths.contains($0) && !opened.contains($0) }
+        for path in added(since: start).reversed() { merged.add(path) }
+        return merged
+    }
+
     /// Adds a file behind the others, as the settings list them.
     mutating func append(_ path: String) {
         if path.hasPrefix("/"), paths.count < Self.limit, !paths.contains(path) { paths.append(path) }

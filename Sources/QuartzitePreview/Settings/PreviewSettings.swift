@@ -46,7 +46,7 @@ package struct PreviewSettings: Equatable, Sendable {
         if background != start.background { merged.background = background }
         if showsBorder != start.showsBorder { merged.showsBorder = showsBorder }
         if mode != start.mode { merged.mode = mode }
-        for path in recent.added(since: start.recent).reversed() { merged.recent.add(path) }
+        merged.recent = recent.merged(into: file.recent, since: start.recent)
         return merged
     }
 

@@ -38,9 +38,28 @@ package struct SettingsFile: Equatable, Sendable {
     /// - Returns: a warning; nil if there is none.
     package func write(_ settings: PreviewSettings, since start: PreviewSettings) -> String? {
         if settings == start { return nil }
-        var warning: String?
-        guard let now = read(log: { warning = $0 }) else { return warning }
-        return write(settings.merged(into: now, since: start)).map { "warning: \($0)" }
+        return locked {
+            var warning: String?
+            guard let now = read(log: { warning = $0 }) else { return warning }
+            return write(settings.merged(into: now, since: start)).map { "warning: \($0)" }
+        }
+    }
+
+    /// Calls `body` while no other window is between reading and writing the file. Locks the folder, because the file is replaced as a whole.
+    /// Another process that keeps the lock for a second, or a file system without locks, does not keep the settings from being written.
+    private func locked(_ body: () -> String?) -> String? {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        // `write` says why a folder cannot be made.
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return body() }
+        defer { close(descriptor) }
+        var tries = 100
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0, tries > 0, errno == EWOULDBLOCK || errno == EINTR {
+            usleep(10_000)
+            tries -= 1
+        }
+        return body()
     }
 
     /// Replaces the file as a whole, so that no reader sees half of it.

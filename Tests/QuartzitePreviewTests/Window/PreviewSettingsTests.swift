@@ -145,6 +145,44 @@ final class PreviewSettingsTests: XCTestCase {
         XCTAssertEqual(files("/a").added(since: RecentFiles()), ["/a"])
     }
 
+    func testFilesThatAreGoneLeaveTheList() {
+        func files(_ paths: String...) -> RecentFiles {
+            var files = RecentFiles()
+            for path in paths.reversed() { files.add(path) }
+            return files
+        }
+        let start = files("/a", "/b", "/c")
+        XCTAssertEqual(files("/d", "/a", "/c").merged(into: start, since: start), files("/d", "/a", "/c"), "/b is gone")
+        XCTAssertEqual(files("/a", "/c").merged(into: files("/e", "/a", "/b", "/c"), since: start), files("/e", "/a", "/c"))
+        XCTAssertEqual(
+            files("/a", "/c").merged(into: files("/b", "/a", "/c"), since: start), files("/b", "/a", "/c"),
+            "/b is back, and another window has opened it")
+    }
+
+    func testAWindowThatClosesWaitsWhileAnotherOneWrites() throws {
+        let file = SettingsFile(path: folder.appendingPathComponent("preview.conf").path)
+        let descriptor = open(folder.path, O_RDONLY)
+        XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
+        let written = DispatchSemaphore(value: 0)
+        let begun = DispatchSemaphore(value: 0)
+        Thread {
+            begun.signal()
+            var mine = PreviewSettings()
+            mine.panels.toggle(.properties)
+            _ = file.write(mine, since: PreviewSettings())
+            written.signal()
+        }.start()
+        begun.wait()
+        XCTAssertEqual(written.wait(timeout: .now() + 0.1), .timedOut)
+        // The other window has read the file before, and replaces it now.
+        XCTAssertNil(file.write(settings()))
+        XCTAssertEqual(close(descriptor), 0)
+        written.wait()
+        let now = try XCTUnwrap(file.read { XCTFail($0) })
+        XCTAssertEqual(now.panels.open, settings().panels.open.union([.properties]))
+        XCTAssertEqual(now.background, settings().background)
+    }
+
     func testAFileThatCannotBeWrittenIsTold() throws {
         try Data().write(to: folder.appendingPathComponent("file"))
         let file = SettingsFile(path: folder.appendingPathComponent("file/preview.conf").path)
