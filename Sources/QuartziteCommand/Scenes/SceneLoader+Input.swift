@@ -29,7 +29,7 @@ extension SceneLoader {
     /// Returns the meaning of an argument. The bytes of a file are examined only if its ending says nothing; standard input is read.
     /// - Parameter readsPipes: whether a pipe or device with a name is read like standard input, for an argument of the command line. In a
     ///   window, such a file must not block the program. Default false.
-    /// - Throws: a failure that lists the examples, for a word that is neither an example nor a file.
+    /// - Throws: a failure that names the example that may be meant, for a word that is neither an example nor a file.
     static func input(_ argument: String, readsPipes: Bool = false) throws(Failure) -> Input {
         if let example = Example.named(argument) { return .example(example) }
         if argument == "-" || readsPipes && isPipe(argument) { return try piped(argument) }
@@ -39,10 +39,10 @@ extension SceneLoader {
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard exists || path.contains("/") || !ending.isEmpty else {
             let names = Example.all.map(\.name)
-            let meant = NearName.find(path, in: names).map { "did you mean “\($0)”? The" } ?? "the"
+            let meant = NearName.find(path, in: names).map { "; did you mean “\($0)”?" } ?? ";"
             throw Failure(
                 .noInput,
-                "there is no example and no file with the name “\(path)”; \(meant) examples are: \(names.joined(separator: ", "))")
+                "there is no example and no file with the name “\(path)”\(meant) `quartzite examples` lists the examples")
         }
         // A folder with Swift files is a scene of its own, not a folder with documents.
         if SwiftSource.isSource(path) { return .swift(path: path, function: member) }
