@@ -267,6 +267,12 @@ import QuartziteRenderer
         isPressing = false
     }
 
+    /// Cancels the press of B's program.
+    func cancelOther(beside scene: Scene, time: Double) {
+        if isPressing { other.runningBeside(scene) { other.cancelDrag(time: time) } }
+        isPressing = false
+    }
+
     // MARK: Numbers
 
     /// Whether the difference is shown as numbers.

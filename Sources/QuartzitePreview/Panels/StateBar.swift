@@ -87,6 +87,7 @@ struct StateBar {
         _ = igArea("state slider", frame)
         let (isActive, isHovered) = (igIsItemActive(), igIsItemHovered())
         let pointed = Double(min(1, max(0, (igPointer().x - track.x) / track.width))) * Double(last)
+        if igIsItemActivated() { actions.append(.statesPressed) }
         if isActive { actions.append(.statesMoved(pointed)) }
         if igIsItemDeactivated() { actions.append(.statesReleased) }
 

@@ -33,7 +33,7 @@ extension TransportBar {
         if isActive { actions.append(.sliderMoved(time: min(pointed, state.lastTime))) }
         if igIsItemDeactivated() { actions.append(.sliderReleased) }
 
-        let time = isActive ? pointed : state.sliderTime
+        let time = isActive && !state.isDragGivenUp ? pointed : state.sliderTime
         let knob = igPoint(x: x(of: time, track, state), y: track.midY)
         let start = min(knob.x, x(of: max(state.earliest, state.range.inPoint ?? 0), track, state))
         igFillRect(igRect(x: start, y: track.y, width: knob.x - start, height: track.height), track.height / 2, Theme.accent)
@@ -103,9 +103,12 @@ extension TransportBar {
             guard let time else { continue }
             let left = max(area.x, min(area.maxX - size, x(of: time, track, state) + offset))
             _ = igArea("\(name) point", igRect(x: left, y: area.y, width: size, height: area.height))
-            if igIsItemActive(), !igIsItemActivated() {
+            if igIsItemActivated() {
+                actions.append(.pointPressed)
+            } else if igIsItemActive() {
                 actions.append(.pointMoved(point, time: self.time(at: igPointer().x, track, state)))
             }
+            if igIsItemDeactivated() { actions.append(.pointReleased) }
             guard igIsItemHovered() || igIsItemActive() else { continue }
             isOnPoint = true
             let clear = state.keys.key(of: .transport(.clearRange))

@@ -49,6 +49,8 @@ final class TransportBar {
         var framesPerSecond = 60
         /// Whether times are shown in frames. Default false.
         var showsFrames = false
+        /// Whether the mouse still holds what Esc has given up: the knob then stays where the scene is. Default false.
+        var isDragGivenUp = false
 
         /// A time without its unit: seconds with three decimals, or the number of the frame that is shown at the time.
         func text(_ time: Double) -> String {

@@ -489,6 +489,12 @@ import QuartziteMarkup
         drag = nil
     }
 
+    /// Gives up a drag: cancels the gesture of the program, and returns from between two states to the state in which the drag began.
+    func giveUpDrag(time: Double) {
+        if let stateDrag, !stateDrag.isSettling { stateDrag.returnToStart() }
+        cancelDrag(time: time)
+    }
+
     /// Whether the program's time is that of the playhead. Otherwise the program is stopped, and only a press reaches it.
     private var isAtPresent: Bool { playback.recording?.isAtPresent ?? true }
 

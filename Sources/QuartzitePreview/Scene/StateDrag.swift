@@ -126,6 +126,14 @@ import QuartziteMarkup
         settling = (position, abs(position - Double(base)) < 0.5 ? base : blend.other, time)
     }
 
+    /// Returns to the state in which the drag began.
+    func returnToStart() {
+        leaveBlend()
+        if states.current != start { states.set(start) }
+        base = stops.firstIndex { $0.name == start } ?? base
+        position = Double(base)
+    }
+
     /// Moves the spring. Returns whether the scene has come to rest in a state.
     func advance(to time: Double) -> Bool {
         guard let (from, to, start) = settling, let blend else { return blend == nil }

@@ -72,6 +72,9 @@ extension Playback {
         edit(at: now) { point == .start ? $0.moveIn(to: time) : $0.moveOut(to: time) }
     }
 
+    /// Sets both points.
+    func setRange(_ range: PlaybackRange, at now: Double) { edit(at: now) { $0 = range } }
+
     /// Clears both points.
     package func clearRange(at now: Double) { edit(at: now) { $0 = PlaybackRange() } }
 

@@ -69,7 +69,11 @@ extension PanelSet {
         pass(session: session, surface: surface, history: history)
         // ImGui reports one pass later that a field has lost the keyboard, and the next key may be in the queue already.
         if isTaken, isEndOfTyping(event) { pass(session: session, surface: surface, history: history) }
-        if case .pointerUp = event { owner = .nobody }
+        if case .pointerUp = event {
+            owner = .nobody
+            // A part of the bar that was hidden under the mouse reports no release.
+            session.barDrag = nil
+        }
         session.panelsChanged = true
         return isTaken
     }

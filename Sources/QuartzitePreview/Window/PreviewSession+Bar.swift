@@ -11,11 +11,14 @@ extension PreviewSession {
         case speedChosen(Double)
         /// Locks the frame rate; nil follows the display.
         case rateLocked(Int?)
+        case pointPressed
         /// Moves the in or the out point.
         case pointMoved(RangePoint, time: Double)
+        case pointReleased
         case dragEndChosen(DragEnd)
         /// Enters a state with its transition; nil leaves all states.
         case stateChosen(String?)
+        case statesPressed
         /// Shows a position among the states while the slider is dragged.
         case statesMoved(Double)
         case statesReleased
@@ -40,23 +43,29 @@ extension PreviewSession {
         switch action {
         case .command(let command): perform(command)
         case .sliderPressed:
-            playsAfterSlider = playback.isPlaying
-            playback.rememberTime(at: now())
-            playback.pause(at: now())
-        case .sliderMoved(let time): playback.seek(to: time, at: now())
+            let now = now()
+            barDrag = .playhead(time: playback.time(at: playback.frameTime(at: now)), wasPlaying: playback.isPlaying)
+            playback.rememberTime(at: now)
+            playback.pause(at: now)
+        case .sliderMoved(let time): if barDrag != .givenUp { playback.seek(to: time, at: now()) }
         case .sliderReleased:
-            if playsAfterSlider { playback.play(at: now()) }
-            playsAfterSlider = false
+            if case .playhead(_, wasPlaying: true) = barDrag { playback.play(at: now()) }
+            barDrag = nil
         case .timeTyped(let input):
             let frame = playback.frameLength
             playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration, frame: frame), at: now())
         case .speedChosen(let speed): setSpeed(speed)
         case .rateLocked(let rate): playback.lockRate(rate)
-        case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
+        case .pointPressed: barDrag = .points(playback.range, isOfTransition: playback.transition != nil)
+        case .pointMoved(let point, let time): if barDrag != .givenUp { playback.movePoint(point, to: time, at: now()) }
+        case .pointReleased: barDrag = nil
         case .dragEndChosen(let end): dragEnd = end
         case .stateChosen(let name): enterState(.init(name: name), says: false)
-        case .statesMoved(let position): scene.showStates(at: position)
-        case .statesReleased: scene.releaseStates(time: now())
+        case .statesPressed: barDrag = .states
+        case .statesMoved(let position): if barDrag != .givenUp { scene.showStates(at: position) }
+        case .statesReleased:
+            scene.releaseStates(time: now())
+            barDrag = nil
         case .transitionEnded: endTransition()
         case .toggleFrames: showsFrames.toggle()
         case .exportCancelled: cancelExport()
@@ -82,7 +91,7 @@ extension PreviewSession {
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
             lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
             earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages, comparison: comparison?.mode,
-            framesPerSecond: playback.framesPerSecond, showsFrames: showsFrames,
+            framesPerSecond: playback.framesPerSecond, showsFrames: showsFrames, isDragGivenUp: barDrag == .givenUp,
             export: runningExport.map {
                 TransportBar.ExportState(
                     fraction: $0.fraction, text: $0.text,

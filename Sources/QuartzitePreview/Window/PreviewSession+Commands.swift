@@ -61,7 +61,9 @@ extension PreviewSession {
         case .neighbourScene(let offset): openNeighbour(offset)
         case .reload: reloadNow()
         case .escape:
-            if picker != nil {
+            if giveUpDrag() {
+                panelsChanged = true
+            } else if picker != nil {
                 closePicker()
             } else if exportForm != nil {
                 closeExport()

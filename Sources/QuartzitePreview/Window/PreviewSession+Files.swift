@@ -98,7 +98,7 @@ extension PreviewSession {
     private func replaceScene(with other: Scene) {
         scene.cancelDrag(time: now())
         isDragging = false
-        playsAfterSlider = false
+        barDrag = nil
         dragStart = nil
         menu = nil
         if exportForm != nil { closeExport() }

@@ -152,7 +152,8 @@ package final class PreviewSession {
     /// Whether the mouse tilts the device.
     var isTilting = false
     var isDragging = false
-    var playsAfterSlider = false
+    /// What the mouse holds in the transport bar or on the ruler of the timeline; nil for nothing.
+    var barDrag: BarDrag?
     var knownControls: [SceneControl] = []
     /// The state that the panels know.
     var knownState = StatePlace()

@@ -164,6 +164,21 @@ import XCTest
         XCTAssertEqual(box.position.x, 60)
     }
 
+    func testADragThatIsGivenUpReturnsToItsState() async throws {
+        let (scene, box) = try makeScene()
+        scene.showStates(at: 1.75)
+        XCTAssertNotEqual(scene.states?.current, "Locked")
+        scene.giveUpDrag(time: 0)
+        XCTAssertEqual(scene.states?.current, "Locked")
+        XCTAssertEqual(box.position.x, 0)
+        scene.press(at: CGPoint(x: 100, y: 300), time: 0)
+        scene.drag(to: CGPoint(x: 100, y: 150), time: 0)
+        scene.giveUpDrag(time: 0)
+        XCTAssertEqual(box.position.x, 0)
+        XCTAssertEqual(scene.states?.current, "Locked")
+        XCTAssertFalse(scene.activity.isAnimating)
+    }
+
     func testAStateIsEnteredWhileTheSpringMoves() async throws {
         let (scene, box) = try makeScene()
         scene.press(at: CGPoint(x: 100, y: 300), time: 0)

@@ -50,6 +50,58 @@ import XCTest
         XCTAssertEqual(session.title, "fade — 0.500 s — paused")
     }
 
+    func testEscGivesUpADragOnTheScene() async {
+        let session = session()
+        session.perform(.togglePlaying)
+        session.playback.seek(to: 1, at: mediaTime)
+        session.pointerDown(at: CGPoint(x: 150, y: 150))
+        session.pointerMoved(to: CGPoint(x: 50, y: 150))
+        XCTAssertEqual(session.title, "fade — 1.500 s — paused")
+        session.perform(.escape)
+        XCTAssertEqual(session.title, "fade — 1.000 s — paused")
+        session.pointerMoved(to: CGPoint(x: 20, y: 150))
+        session.pointerUp(at: CGPoint(x: 20, y: 150))
+        XCTAssertEqual(session.title, "fade — 1.000 s — paused", "the rest of the drag does nothing")
+        session.perform(.togglePlaying)
+        session.pointerDown(at: CGPoint(x: 150, y: 150))
+        session.pointerMoved(to: CGPoint(x: 50, y: 150))
+        session.perform(.escape)
+        XCTAssertEqual(session.title, "fade — 1.000 s — playing", "a scene that was playing plays on")
+        session.pointerUp(at: CGPoint(x: 50, y: 150))
+        drag(session, by: -100)
+        XCTAssertEqual(session.title, "fade — 1.500 s — paused", "the next drag scrubs")
+    }
+
+    func testEscGivesUpADragInTheBar() async {
+        let session = session()
+        session.playback.seek(to: 1, at: mediaTime)
+        session.perform(.sliderPressed)
+        session.perform(.sliderMoved(time: 3))
+        session.perform(.escape)
+        XCTAssertTrue(session.barState.isDragGivenUp)
+        session.perform(.sliderMoved(time: 2))
+        XCTAssertEqual(session.title, "fade — 1.000 s — playing")
+        session.perform(.sliderReleased)
+        XCTAssertFalse(session.barState.isDragGivenUp)
+        session.perform(.sliderMoved(time: 2))
+        XCTAssertEqual(session.playback.time(at: mediaTime), 2)
+        // The in and the out point.
+        session.perform(.transport(.setInPoint))
+        let before = session.playback.range
+        session.perform(.pointPressed)
+        session.perform(.pointMoved(.start, time: 0.5))
+        XCTAssertEqual(session.playback.range.inPoint, 0.5)
+        session.perform(.escape)
+        session.perform(.pointMoved(.start, time: 0.7))
+        XCTAssertEqual(session.playback.range, before)
+        session.perform(.pointReleased)
+        session.perform(.pointPressed)
+        session.perform(.pointMoved(.start, time: 0.7))
+        session.perform(.pointReleased)
+        session.perform(.escape)
+        XCTAssertEqual(session.playback.range.inPoint, 0.7, "Esc after the release takes nothing back")
+    }
+
     func testShiftScrubsTenTimesAsFarAndCtrlATenth() async {
         let session = session()
         session.pointerDown(at: CGPoint(x: 150, y: 150))
