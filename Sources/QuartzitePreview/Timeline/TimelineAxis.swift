@@ -88,14 +88,16 @@ struct TimelineAxis: Equatable {
     /// A mark of the ruler.
     struct Tick: Equatable {
         var time: Double
-        /// `2 s`, or the frames after the whole second, such as `30f`; empty for a small mark.
+        /// `2 s`, `1:30`, `1:00:05`, `3 h`, `2 d`, or the frames after the whole second, such as `30f`; empty for a small mark.
         var label: String
         /// Whether the time is a whole second.
         var isSecond: Bool
     }
 
-    /// The distances of marks in seconds, from 1 up.
-    private static let wholeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 36000]
+    private static let (hour, day) = (3600, 86_400)
+    /// The distances of marks in seconds, from 1 up. Beyond the last one, distances are 10, 100 … times as long.
+    private static let wholeSteps =
+        [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800] + [1, 2, 3, 6, 12].map { $0 * hour } + [1, 2, 5, 10].map { $0 * day }
 
     /// Returns the distances of marks in frames: divisors of a second, and whole seconds.
     private static func steps(rate: Int) -> [Int] {
@@ -113,24 +115,35 @@ struct TimelineAxis: Equatable {
         let steps = Self.steps(rate: max(1, rate))
         let (rate, perSecond) = (max(1, rate), Double(max(1, rate)))
         let frame = pointsPerSecond / perSecond
-        let step = steps.first { Double($0) * frame >= spacing } ?? steps[steps.count - 1]
-        // Small marks divide the distance without falling between frames.
-        let small = steps.last { step % $0 == 0 && $0 < step && Double($0) * frame >= 7 } ?? step
         let range = visible(width: width)
+        guard range.upperBound * perSecond < 1e15 else { return [] }
+        let longest = steps[steps.count - 1]
+        var step = steps.first { Double($0) * frame >= spacing } ?? longest
+        while Double(step) * frame < spacing, step < 1_000_000_000_000_000 { step *= 10 }
+        // Small marks divide the distance without falling between frames.
+        let parts = step > longest ? steps + [step / 10] : steps
+        let small = parts.last { step % $0 == 0 && $0 < step && Double($0) * frame >= 7 } ?? step
         let first = (max(0, range.lowerBound) * perSecond / Double(small)).rounded(.up)
         let last = (range.upperBound * perSecond / Double(small)).rounded(.down)
         guard last >= first, last - first < 10_000, last < 1e12 else { return [] }
         return (Int(first)...Int(last)).map { number in
             let frames = number * small
             return Tick(
-                time: Double(frames) / perSecond, label: frames % step == 0 ? Self.label(frames, rate) : "", isSecond: frames % rate == 0)
+                time: Double(frames) / perSecond, label: frames % step == 0 ? Self.label(frames, rate, step: step) : "",
+                isSecond: frames % rate == 0)
         }
     }
 
-    private static func label(_ frames: Int, _ rate: Int) -> String {
+    /// - Parameter step: the frames from one label to the next. Whole hours and days need no minutes.
+    private static func label(_ frames: Int, _ rate: Int, step: Int) -> String {
         let (seconds, rest) = (frames / rate, frames % rate)
         if rest != 0 { return "\(rest)f" }
-        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        if seconds < 60 { return "\(seconds) s" }
+        if step % (day * rate) == 0 { return "\(seconds / day) d" }
+        if step % (hour * rate) == 0 { return "\(seconds / hour) h" }
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let minutes = seconds < hour ? "\(seconds / 60)" : "\(seconds / hour):\(two(seconds / 60 % 60))"
+        return "\(minutes):\(two(seconds % 60))"
     }
 
     // MARK: Snapping

@@ -79,6 +79,26 @@ final class TimelineAxisTests: XCTestCase {
         XCTAssertEqual(axis.ticks(width: width).map(\.label).filter { !$0.isEmpty }.prefix(3), ["0 s", "1:00", "2:00"])
     }
 
+    func testTheRulerCountsHoursAndDays() {
+        func labels(_ duration: Double, width: Double = 400) -> [String] {
+            axis = TimelineAxis()
+            axis.update(duration: duration, width: width)
+            let marks = axis.ticks(width: width).filter { !$0.label.isEmpty }
+            for (left, right) in zip(marks, marks.dropFirst()) {
+                // A letter of the ruler is at most six points wide.
+                let room = axis.x(of: right.time) - axis.x(of: left.time)
+                XCTAssertGreaterThanOrEqual(room, max(55.9, Double(left.label.count) * 6 + 4), left.label)
+            }
+            return marks.map(\.label)
+        }
+        XCTAssertEqual(labels(5400).prefix(4), ["0 s", "30:00", "1:00:00", "1:30:00"])
+        XCTAssertEqual(labels(20_000).prefix(3), ["0 s", "1 h", "2 h"])
+        XCTAssertEqual(labels(200_000).prefix(3), ["0 s", "12 h", "24 h"])
+        XCTAssertEqual(labels(1e7), ["0 s", "100 d"])
+        for power in 0..<12 { XCTAssertGreaterThanOrEqual(labels(pow(10, Double(power)), width: 1000).count, 2) }
+        XCTAssertEqual(labels(1e300), [])
+    }
+
     func testTheRulerCountsFramesOfALockedRate() {
         axis.zoom(by: 2, at: 12, duration: 3, width: width)
         XCTAssertEqual(
