@@ -1,3 +1,4 @@
+import Foundation
 import QuartziteKit
 
 // Beginning, changing and ending a comparison in the window. `PreviewSession+Compare.swift` has the modes.
@@ -43,6 +44,11 @@ extension PreviewSession {
     /// Begins the comparison that was chosen in the picker.
     func compare(fromPicker choice: ComparisonChoice) {
         picker?.failure = nil
+        if case .scene(let text) = choice, playback.timeline.duration == 0, TimeInput(text)?.isRelative == true,
+            !FileManager.default.fileExists(atPath: text)
+        {
+            return refuse("nothing moves in this scene, so it looks the same at another time")
+        }
         let argument: String? = if case .scene(let other) = choice { other } else { catalog.current }
         if isProgram(argument) { return compareProgram(with: choice) }
         do {

@@ -109,6 +109,18 @@ final class ComparingInWindowTests: PickerTestCase {
         XCTAssertEqual(opened, Array(repeating: "\(folder)/a.caml", count: 3))
     }
 
+    func testASceneWithoutMotionHasNoOtherTime() async throws {
+        let session = try makeSession()
+        session.scene.root.removeAllAnimations()
+        session.scene.commit()
+        session.playback.animationsChanged()
+        session.perform(.chooseComparison)
+        session.picker?.type("+0.5")
+        enter(session)
+        XCTAssertEqual(session.picker?.failure, "nothing moves in this scene, so it looks the same at another time")
+        XCTAssertEqual(opened, [])
+    }
+
     func testTheTimeOfBIsChangedInTheMenu() async throws {
         let session = try makeSession()
         try session.compare(with: .time(0.5))
