@@ -6,7 +6,10 @@ extension PropertyRows {
     static func identity(of layer: CALayer, in scene: Scene) -> [Line] {
         var lines: [Line] = []
         func add(_ label: String, _ text: String?) {
-            if let text { lines.append(.fact(label: label, text: text, isNotable: false)) }
+            guard let text else { return }
+            // A row is one line, and a file may be named by several.
+            let line = text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+            lines.append(.fact(label: label, text: line, isNotable: false))
         }
         if let recording = scene.playback.recording, !recording.isAtPresent {
             lines.append(.fact(label: "values", text: "of the program's present", isNotable: true))
