@@ -22,8 +22,7 @@ final class MessageListPanel {
     private static let headHeight: Float = 25
 
     private var scroll = ListScroll()
-    /// Whether the end of the list was visible in the last pass, and the number of its last row then. New printed lines are shown in that case.
-    private var (wasAtEnd, lastRow) = (false, Int?.none)
+    private var place = MessagePlace()
     private var scale: Float = 1
 
     /// Lays out the panel.
@@ -88,15 +87,14 @@ final class MessageListPanel {
     private func rows(_ content: Content, _ frame: igRect, _ actions: inout [MessageAction]) -> MessageList.Row? {
         let list = content.list
         let layout = MessageLayout(list)
-        let last = list.listed.last.map { list.rows[$0] }
-        let followsPrinting = wasAtEnd && last?.id != lastRow && last?.severity == .printed
-        let wanted = content.scrollsToEnd || followsPrinting ? list.listed.indices.last : content.shownRow.flatMap(list.listedIndex)
-        if let wanted {
+        scroll.move(by: place.shift(list, layout) * scale)
+        if let wanted = place.wantedRow(list, scrollsToEnd: content.scrollsToEnd, error: content.shownRow) {
             let (top, height) = (layout.top(of: wanted), layout.height(of: wanted))
             scroll.show(from: top * scale, to: (top + height) * scale, in: frame.height, margin: MessageLayout.oneLine * scale)
         }
         scroll.pass(frame, content: layout.height * scale, rowHeight: MessageLayout.twoLines * scale, scale: scale)
-        (wasAtEnd, lastRow) = (scroll.isAtEnd(frame.height, content: layout.height * scale), last?.id)
+        place.update(
+            list, layout, offset: scroll.offset / scale, isAtEnd: scroll.isAtEnd(frame.height, content: layout.height * scale))
         guard frame.height > 0 else { return nil }
         guard !list.listed.isEmpty else {
             let text = list.rows.isEmpty ? "nothing to tell" : "nothing of this kind; the buttons above list more"

@@ -33,6 +33,30 @@ final class MessageLayoutTests: XCTestCase {
         XCTAssertEqual(MessageLayout(MessageList()).height, 0)
     }
 
+    func testAPanelFollowsPrintedLinesAndKeepsItsPlaceElsewhere() throws {
+        var list = MessageList()
+        func line(_ number: Int) -> MessageList.Row { .init(.printed, .scene, place: "stdout", "line \(number)", time: Double(number)) }
+        for number in 0..<MessageList.printedLimit { list.add(line(number)) }
+        var place = MessagePlace()
+        XCTAssertEqual(
+            place.wantedRow(list, scrollsToEnd: false, error: nil), list.listed.count - 1, "an opened panel shows the newest line")
+        // A person scrolls to the 200th line, and then the oldest hundred lines go.
+        var layout = MessageLayout(list)
+        place.update(list, layout, offset: 200 * 35 + 10, isAtEnd: false)
+        list.add(line(400))
+        layout = MessageLayout(list)
+        XCTAssertNil(place.wantedRow(list, scrollsToEnd: false, error: nil))
+        XCTAssertEqual(place.shift(list, layout), -100 * 35)
+        XCTAssertEqual(list.rows[list.listed[try XCTUnwrap(layout.row(at: 200 * 35 + 10 + place.shift(list, layout)))]].text, "line 200")
+        // At the end it follows again, but shows an error first.
+        place.update(list, layout, offset: layout.height - 100, isAtEnd: true)
+        XCTAssertNil(place.wantedRow(list, scrollsToEnd: false, error: nil))
+        list.add(.init(.error, .problem, "no"))
+        list.add(line(401))
+        XCTAssertEqual(place.wantedRow(list, scrollsToEnd: false, error: list.newestError), list.listed.count - 2)
+        XCTAssertEqual(place.wantedRow(list, scrollsToEnd: false, error: nil), list.listed.count - 1)
+    }
+
     @MainActor func testTheBadgeCountsErrorsAndWarningsByThemselves() {
         let counts = MessageCounts(errors: 1, warnings: 120)
         XCTAssertEqual(
