@@ -1,3 +1,4 @@
+import Foundation
 import QuartziteKit
 import QuartziteMarkup
 
@@ -25,7 +26,11 @@ extension PreviewSession {
             return nil
         }
         if let changed = changedDocument {
-            fail("\(changed) has changed on disk, and is not shown yet; look at it, then save again")
+            let name = Self.lastName(changed)
+            fail(
+                FileManager.default.fileExists(atPath: changed)
+                    ? "\(name) has changed on disk, and is not shown yet; look at it, then save again"
+                    : "\(name) does not exist any more; put it back to save the edits, or copy them below the properties")
             return nil
         }
         do {
@@ -46,10 +51,11 @@ extension PreviewSession {
         }
     }
 
-    /// A file of the scene that has changed since it was shown; nil for none.
+    /// The path of a file of the scene that has changed since it was shown, one that is gone before others; nil for none.
     private var changedDocument: String? {
-        if problem != nil { return scene.source?.changedFiles.sorted().first.map(Self.lastName) ?? scene.name }
-        return scene.source?.changedFiles.sorted().first.map(Self.lastName)
+        let changed = (scene.source?.changedFiles ?? []).sorted()
+        let gone = changed.first { !FileManager.default.fileExists(atPath: $0) }
+        return gone ?? changed.first ?? (problem == nil ? nil : scene.origin?.file)
     }
 
     private static func lastName(_ path: String) -> String { (path as NSString).lastPathComponent }

@@ -134,6 +134,21 @@ final class SavingTests: XCTestCase {
         XCTAssertEqual(try saved(), text)
     }
 
+    func testAFileThatIsGoneIsNamed() async throws {
+        edit("opacity", .number(0.5))
+        try FileManager.default.removeItem(at: file)
+        session.perform(KeyCommand.saveEdits)
+        XCTAssertEqual(
+            session.message?.text,
+            "main.caml does not exist any more; put it back to save the edits, or copy them below the properties")
+        XCTAssertEqual(session.inspector.edits.list.count, 1)
+        try Data(text.utf8).write(to: file)
+        session.reload(makeScene())
+        session.perform(KeyCommand.saveEdits)
+        session.perform(SaveDialogAction.save)
+        XCTAssertTrue(session.message?.text.hasPrefix("saved 1 edit") == true, session.message?.text ?? "")
+    }
+
     func testACopyLeavesTheOriginal() async throws {
         edit("opacity", .number(0.5))
         session.perform(KeyCommand.saveEdits)
