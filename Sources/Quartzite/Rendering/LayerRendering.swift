@@ -6,7 +6,7 @@ import QuartziteGraphics
 /// rasterization. 3D transforms are approximated: a plane in perspective is drawn with the affine transform that agrees with the
 /// perspective at the centre of the bounds, and intersecting planes are not split.
 ///
-///     layer      filtered background ─► group (opacity, mode, mask) ─► shadow ─► group (filters) ─►
+///     layer      filtered background (mask) ─► group (opacity, mode, mask) ─► shadow ─► group (filters) ─►
 ///                background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
 ///
 /// An explicit stack of pending steps takes the place of recursion, so that a deep tree does not overflow the call stack.
@@ -55,6 +55,9 @@ struct LayerRendering {
         /// The dashes of the nearest superlayer that strokes any; nil for none, and in the window's style.
         var dashes: ShapeValues.Dashes?
 
+        /// Whether the filtered background of the layer is drawn already.
+        var hasBackdrop = false
+
         var isTinted: Bool { tint != SIMD4(repeating: 1) }
     }
 
@@ -67,6 +70,8 @@ struct LayerRendering {
         case endGroup(color: SIMD4<Double>)
         /// Applies filters to the group's pixels.
         case filter(PixelFilters)
+        /// Ends a group whose alpha selects the pixels under it that show their filtered colours.
+        case backdrop(PixelFilters)
         /// Ends a group with a compositing mode other than source-over, within a box of pixels.
         case blend(CompositingMode, CGRect)
     }
@@ -88,6 +93,9 @@ struct LayerRendering {
                 context.endTransparencyLayer(multipliedBy: color)
                 openGroups -= 1
             case .filter(let filters): context.changeTransparencyLayer { filters.apply(to: $0) }
+            case .backdrop(let filters):
+                context.endTransparencyLayer { filters.apply(through: $0, to: $1, by: $2) }
+                openGroups -= 1
             case .blend(let mode, let box):
                 context.endTransparencyLayer { mode.blend($0, over: $1, by: $2, in: box) }
                 openGroups -= 1
@@ -115,6 +123,12 @@ struct LayerRendering {
         }
         let allEffects = style == .window ? layer.effectValues : nil
         let effects = place.isMask ? allEffects?.ofSurface : allEffects
+        if let effects, !effects.backgroundFilters.isEmpty, !place.hasBackdrop {
+            if !place.isMask, let mask = layer.mask, openGroups < Self.deepest {
+                return beginBackdrop(of: layer, values, effects, place, place.opacity * own, through: mask)
+            }
+            drawBackdrop(of: values, effects, place.opacity * own)
+        }
         // Filters and compositing modes must see colours without the replicator's tint.
         if place.isTinted && effects != nil { beginTint(&place) }
         var opacity = place.opacity * own
@@ -122,7 +136,6 @@ struct LayerRendering {
         var castsShadow = values.castsShadow
         var fades = values.fadesAsGroup(
             at: own, hasSublayers: !sublayers.isEmpty, otherParts: layer.ownPartCount + (castsShadow ? 1 : 0))
-        if let effects, !effects.backgroundFilters.isEmpty { drawBackdrop(of: values, effects, opacity) }
         var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
         var mode = effects?.compositing ?? .sourceOver
         // A shadow path is drawn directly and needs no group.
@@ -185,6 +198,24 @@ struct LayerRendering {
     /// Whether a layer has no plane. Core Graphics draws a transform layer as a plain layer.
     private func preserves3D(_ layer: CALayer) -> Bool {
         layer.preserves3D && !(style == .coreGraphics && layer is CATransformLayer)
+    }
+
+    /// Begins the group through which the filtered background shows: the layer's bounds, masked. The layer itself follows after it.
+    private mutating func beginBackdrop(
+        of layer: CALayer, _ values: LayerValues, _ effects: EffectValues, _ place: Place, _ opacity: Double, through mask: CALayer
+    ) {
+        var rest = place
+        (rest.transform, rest.hasBackdrop) = (.identity, true)
+        pending.append(.layer(layer, rest))
+        guard let filters = PixelFilters(effects.backgroundFilters, effects.inputs, in: context, bounds: values.bounds) else { return }
+        context.saveGState()
+        pending.append(.restore)
+        beginGroup(opacity, isWhole: true)
+        pending.append(.backdrop(filters))
+        context.setFillColor(.black)
+        context.addPath(CGPath(elements: values.boxOutline()))
+        context.fillPath()
+        pending.append(.mask(mask, isFlipped: place.isFlipped, isMirrored: place.isMirrored))
     }
 
     /// Draws a shadow path, or begins a group that casts the layer's shadow.

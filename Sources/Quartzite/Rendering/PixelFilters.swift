@@ -46,6 +46,27 @@ struct PixelFilters {
         if edges != .spread && !extendsEdges { clear(pixels, outside: part) }
     }
 
+    /// Filters the pixels in place where a group covers them.
+    /// - Parameters:
+    ///   - group: pixels whose alpha is the share of the filtered colours.
+    ///   - pixels: the pixels under the group.
+    ///   - opacity: a factor of the group's alpha.
+    func apply(through group: ContextPixels, to pixels: ContextPixels, by opacity: Double) {
+        let former = Array(pixels.bytes)
+        apply(to: pixels, extendsEdges: true)
+        // The group may have a margin around the pixels, of equal width on each side.
+        let wider = group.left - pixels.left
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width {
+                let share = group[x + wider, y + wider].w * Float(opacity)
+                let filtered = pixels[x, y] * share
+                let at = y * pixels.bytesPerRow + 4 * x
+                for byte in at..<at + 4 { pixels.bytes[byte] = former[byte] }
+                if share > 0 { pixels[x, y] = filtered + pixels[x, y] * (1 - filtered.w) }
+            }
+        }
+    }
+
     private func blur(_ pixels: ContextPixels, sigma: Double, _ edges: FilterChain.Edges, _ part: Part) {
         let blur = GaussianBlur(sigma: sigma)
         let rim = edges == .hard ? blur.radius : 0

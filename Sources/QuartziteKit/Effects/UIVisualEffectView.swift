@@ -2,17 +2,19 @@
 //
 //     contentView     the program's views
 //     tint            a colour
-//     backdrop        a layer with background filters: blur and saturation
+//     own layer       background filters: blur and saturation
 
 import Quartzite
 
 /// Blurs what lies behind the view, or makes its content vibrant. The program adds views to `contentView`.
 ///
+/// The effect fades with the view's `alpha` and is cut off by the view's mask and round corners. In a superview that fades, has a mask or is
+/// rasterized, only what lies in that superview is blurred.
+///
 /// Within `UIView.animate` a change of `effect` animates the radius, the saturation and the tint.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
     /// The view for the program's content, over the effect.
     public let contentView = UIView()
-    private let backdrop = UIView()
     private let tintView = UIView()
 
     /// The effect. nil, the default of `init(frame:)`, shows the content only.
@@ -41,19 +43,18 @@ import Quartzite
     }
 
     private func setUp() {
-        for view in [backdrop, tintView, contentView] {
+        for view in [tintView, contentView] {
             view.frame = bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             addSubview(view)
         }
-        backdrop.isUserInteractionEnabled = false
         tintView.isUserInteractionEnabled = false
     }
 
     /// Moves views that a program adds here into `contentView`, and reports misuse.
     open override func didAddSubview(_ subview: UIView) {
         super.didAddSubview(subview)
-        guard ![backdrop, tintView, contentView].contains(where: { $0 === subview }) else { return }
+        guard ![tintView, contentView].contains(where: { $0 === subview }) else { return }
         Misuse.report("UIVisualEffectView: views are added to its contentView; the view is moved there")
         contentView.addSubview(subview)
     }
@@ -70,13 +71,13 @@ import Quartzite
         }
         let shown = (effect as? UIBlurEffect)?.look
         guard let look = shown ?? (old as? UIBlurEffect)?.look.faded() else { return }
-        if backdrop.layer.backgroundFilters == nil { install(look.faded()) }
+        if layer.backgroundFilters == nil { install(look.faded()) }
         set(look)
         guard shown == nil else { return }
         // The filters are removed after they have faded.
         let removal: @MainActor () -> Void = { [weak self] in
             guard let self, !(self.effect is UIBlurEffect) else { return }
-            self.backdrop.layer.backgroundFilters = nil
+            self.layer.backgroundFilters = nil
         }
         if let block = AnimationBlock.current { block.afterwards(removal) } else { removal() }
     }
@@ -86,14 +87,14 @@ import Quartzite
             let (blur, saturation) = (CAFilter(type: "gaussianBlur"), CAFilter(type: "colorSaturate"))
             blur.setValue(look.radius, forKey: "inputRadius")
             saturation.setValue(look.saturation, forKey: "inputAmount")
-            backdrop.layer.backgroundFilters = [blur, saturation]
+            layer.backgroundFilters = [blur, saturation]
             tintView.backgroundColor = UIColor(cgColor: CGColor(srgb: look.tint))
         }
     }
 
     private func set(_ look: EffectLook) {
-        backdrop.layer.setValue(look.radius, forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
-        backdrop.layer.setValue(look.saturation, forKeyPath: "backgroundFilters.colorSaturate.inputAmount")
+        layer.setValue(look.radius, forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
+        layer.setValue(look.saturation, forKeyPath: "backgroundFilters.colorSaturate.inputAmount")
         tintView.backgroundColor = UIColor(cgColor: CGColor(srgb: look.tint))
     }
 }

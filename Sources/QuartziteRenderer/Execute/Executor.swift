@@ -206,6 +206,7 @@ package final class Executor {
     private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
         for index in range {
             release(plan.batches[index].offscreen, after: index, of: plan, from: range.upperBound)
+            if plan.batches[index].keepsSecondTarget { continue }
             release(plan.batches[index].secondTarget, after: index, of: plan, from: range.upperBound)
         }
     }

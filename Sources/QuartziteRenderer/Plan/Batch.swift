@@ -16,6 +16,8 @@ package struct Batch {
     /// The offscreen target of the same size whose alpha masks the instances, or that is mixed with them; nil for none. Used by the
     /// features `masked` and `crossfaded`, and by `blend` programs.
     package let secondTarget: TargetIndex?
+    /// Whether a later pass reads `secondTarget` again.
+    var keepsSecondTarget = false
     /// How the texture is sampled.
     package var sampler: SamplerKey
     /// Whether the batch blends. False only if every pixel that the batch covers becomes opaque.

@@ -61,7 +61,7 @@ import XCTest
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
             controller.effectView.effect = UIBlurEffect(style: .light)
         }
-        let layer = controller.effectView.subviews[0].layer
+        let layer = controller.effectView.layer
         let half = try pixels(renderer, 0.5)
         let radius = (layer.presentation()?.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius") as? NSNumber)?.doubleValue
         XCTAssertEqual(try XCTUnwrap(radius), 15, accuracy: 1e-6)
@@ -95,6 +95,22 @@ import XCTest
         let picture = try XCTUnwrap(image.cgImage)
         XCTAssertEqual(picture.pixel(x: 1, y: 1), SIMD4(255, 0, 0, 255), "outside of the corner nothing is blurred")
         XCTAssertLessThan(try XCTUnwrap(picture.pixel(x: 25, y: 25)).x, 160)
+    }
+
+    func testTheEffectIsMaskedAndFades() async throws {
+        controller.effectView.effect = UIBlurEffect(style: .dark)
+        let mask = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        mask.backgroundColor = .black
+        mask.layer.cornerRadius = 4
+        controller.effectView.mask = mask
+        let shown = try pixels(try renderer(), 0)
+        XCTAssertLessThan(shown.inside.0.x, 160, "inside of the mask")
+        XCTAssertEqual(shown.inside.1, SIMD4(255, 255, 255, 255), "outside of the mask nothing is blurred")
+        controller.effectView.mask = nil
+        controller.effectView.alpha = 0.5
+        let faded = try pixels(try renderer(), 0)
+        XCTAssertGreaterThan(faded.inside.1.x, faded.inside.1.y, "half of the blurred stripes")
+        XCTAssertLessThan(faded.inside.1.y, 200)
     }
 
     func testViewsBelongIntoTheContentView() async {

@@ -91,6 +91,34 @@ final class RenderedEffectsTests: DrawnTestCase {
         }
     }
 
+    func testAMaskedBackground() throws {
+        addBackdrop()
+        let layer = addLayer()
+        let saturate = CAFilter(type: "colorSaturate")
+        saturate.setValue(0, forKey: "inputAmount")
+        layer.backgroundFilters = [saturate]
+        let shape = CAShapeLayer()
+        shape.path = CGPath(ellipseIn: CGRect(x: 4, y: 2, width: 44, height: 32), transform: nil)
+        for mask in [box(CGRect(x: 6, y: 6, width: 30, height: 20), .rgb(0, 0, 0, 0.6)), shape] {
+            layer.mask = nil
+            let plain = try rendered()
+            layer.mask = mask
+            // The renderer rounds the colours once more, in the target that it masks.
+            try compare("mask", limit: 5)
+            XCTAssertNotEqual(try rendered(), plain)
+            layer.opacity = 0.6
+            try compare("faded", limit: 6)
+            layer.cornerRadius = 12
+            try compare("round", limit: 6)
+            (layer.opacity, layer.cornerRadius) = (1, 0)
+            // Outside of the mask, the background is as it was.
+            let corner = try rendered()[15, 46]
+            layer.isHidden = true
+            XCTAssertEqual(corner, try rendered()[15, 46])
+            layer.isHidden = false
+        }
+    }
+
     func testEdgesOfBlurs() throws {
         addBackdrop()
         let layer = addLayer()

@@ -32,7 +32,11 @@ extension PassEmission {
             var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
             composite.clip(toDrawnPixelsOf: draw, in: pass)
-            if case .target(let mask) = draw.mask { composite.secondTarget = mask }
+            if case .target(let mask) = draw.mask {
+                composite.secondTarget = mask
+                // The pass around the outermost draw shows the filtered backdrop through the same mask.
+                composite.keepsSecondTarget = !draw.isOutermost && layer.pointee.surfaceReasons.contains(.backdrop)
+            }
             composite.append(to: &pass, into: &plan)
         }
     }
@@ -41,7 +45,7 @@ extension PassEmission {
 extension SurfaceComposite {
     /// Clips to the pixels of a transient target that are drawn. The pass may show more of the target, such as the transparent border of the
     /// surface around, and there the target has what another surface has left.
-    fileprivate mutating func clip(toDrawnPixelsOf draw: SurfaceDraw, in pass: OpenPass) {
+    mutating func clip(toDrawnPixelsOf draw: SurfaceDraw, in pass: OpenPass) {
         let shown = draw.extent.intersection(pass.drawnArea)
         if shown.intersection(draw.area) != shown { clip = clip.intersection(ClipBounds(draw.area)) }
     }

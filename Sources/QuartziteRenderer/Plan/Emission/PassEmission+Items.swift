@@ -39,8 +39,12 @@ extension PassEmission {
                 if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border,
                     item.part != .continuation || isSurface, let surface = layer.pointee.effectSurface
                 {
-                    Self.compositeBackdrop(
-                        state.surfaces.entries[Int(surface)], memory, cut: cut, &pass, into: &plan)
+                    let masked = layer.pointee.isMasked && isSurface ? Self.maskedDraw(from: next, in: draws) : nil
+                    // Without a draw, the mask hides everything.
+                    if masked != nil || !layer.pointee.isMasked {
+                        Self.compositeBackdrop(
+                            state.surfaces.entries[Int(surface)], through: masked, memory, cut: cut, &pass, into: &plan)
+                    }
                 }
                 if isSurface {
                     Self.composite(next, of: draws, state.surfaces, memory, cut: cut, &pass, into: &plan)
@@ -78,6 +82,17 @@ extension PassEmission {
                 index += 1
             }
         }
+    }
+
+    /// Returns the draw that is composited through the layer's mask, among the draws of one layer that begin at `index`.
+    private static func maskedDraw(from index: Int, in draws: ContiguousArray<SurfaceDraw>) -> SurfaceDraw? {
+        let first = draws[index].source.map { Int($0) } ?? index
+        var next = first
+        while next < draws.count, draws[next].node == draws[first].node, draws[next].first == draws[first].first {
+            if draws[next].mask != .none { return draws[next] }
+            next += 1
+        }
+        return nil
     }
 
     /// Composites a surface into the open pass.

@@ -164,43 +164,56 @@ extension PassEmission {
     }
 
     /// Composites the filtered backdrop of a layer, clipped to the layer's bounds and to its superlayers' clips.
+    /// - Parameter masked: the draw of the layer's group, if the layer has a mask.
     static func compositeBackdrop(
-        _ surface: Surface, _ memory: LayerMemory,
+        _ surface: Surface, through masked: SurfaceDraw? = nil, _ memory: LayerMemory,
         cut: CutIndex?, _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
-        guard let node = surface.node, case .effect(let effect) = surface.kind, !effect.background.steps.isEmpty,
-            effect.backdrop.intersects(pass.drawnArea)
-        else { return }
-        let region = effect.backdrop.expanded(by: effect.backdropOutset).intersection(pass.area)
+        guard let node = surface.node, case .effect(let effect) = surface.kind, !effect.background.steps.isEmpty else { return }
+        let backdrop = masked.map { effect.backdrop.intersection($0.area) } ?? effect.backdrop
+        guard backdrop.intersects(pass.drawnArea) else { return }
+        let region = backdrop.expanded(by: effect.backdropOutset).intersection(pass.area)
         let (layer, values) = (memory.layers[Int(node)], memory.nodes[Int(node)].values)
         let copy = pass.copy(region, into: &plan)
         // The passes of the filters belong to this layer, the open pass to the layer around.
         let outer = (plan.labels.surface, plan.labels.lastSurface)
         plan.labels.surface = node
+        let visible = backdrop.intersection(region)
         let texture = plan.append(
-            effect.background, of: copy, in: layer.world, values.pointee.bounds, around: effect.backdrop,
-            visible: effect.backdrop.intersection(region))
-        // The passes emitted in between do not belong to this pass.
-        pass.firstBatch = plan.batches.count
+            effect.background, of: copy, in: layer.world, values.pointee.bounds, around: effect.backdrop, visible: visible)
         var composite = SurfaceComposite(texture)
         composite.colors = effect.background.last
+        // A composite has one clip shape. If further shapes clip the backdrop, they are applied in passes of their own.
         var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
         var bounds = ClipBounds.none
+        var ownShape: NodeIndex?
         if values.pointee.hasRectangularOutline(in: layer.world) {
             let box = layer.world.boundingBox(of: values.pointee.bounds)
             bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
+        } else if let outer = shape, !layer.isInside(outer, values, memory) {
+            ownShape = node
         } else {
-            if let outer = shape, !layer.isInside(outer, values, memory) {
-                // Two shapes clip the backdrop: one of them is applied here.
-                composite = composite.cut(
-                    by: node, memory, in: effect.backdrop.intersection(region), into: &plan)
-                pass.firstBatch = plan.batches.count
-            } else {
-                shape = node
-            }
+            shape = node
         }
+        switch masked?.mask ?? .none {
+        case .none:
+            if ownShape != nil { composite = composite.flattened(node, in: visible, visible, cutBy: ownShape, memory, into: &plan) }
+        case .box(let mask):
+            // A superlayer's shape leaves no box, so `shape` is the layer's own, if any.
+            if let shape { composite = composite.flattened(node, in: visible, visible, cutBy: shape, memory, into: &plan) }
+            shape = mask
+        case .target(let mask):
+            guard let masked else { break }
+            // The texture must have the size of the mask's target.
+            composite = composite.flattened(node, in: masked.extent, masked.area, cutBy: ownShape, memory, into: &plan)
+            composite.secondTarget = mask
+        case .picture: break
+        }
+        // The passes emitted in between do not belong to this pass.
+        pass.firstBatch = plan.batches.count
         composite.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
         composite.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
+        if let masked, composite.secondTarget != nil { composite.clip(toDrawnPixelsOf: masked, in: pass) }
         composite.shape = memory.clip(shape, from: pass.origin, in: &plan)
         composite.cut = cut
         (plan.labels.surface, plan.labels.lastSurface) = outer
@@ -209,19 +222,24 @@ extension PassEmission {
 }
 
 extension SurfaceComposite {
-    /// Returns the composite after a pass that clips it to a layer's bounds.
-    fileprivate func cut(
-        by node: NodeIndex, _ memory: LayerMemory, in area: PixelRect,
+    /// Returns the composite after a pass that draws it into a target, clipped to a layer's bounds if `shape` is given.
+    /// - Parameters:
+    ///   - node: the layer whose backdrop is composited.
+    ///   - extent: the pixels of the target.
+    ///   - area: the pixels to draw.
+    fileprivate func flattened(
+        _ node: NodeIndex, in extent: PixelRect, _ area: PixelRect, cutBy shape: NodeIndex?, _ memory: LayerMemory,
         into plan: inout FramePlan
     ) -> SurfaceComposite {
-        let texture = SurfaceTexture(target: plan.makeTransientTarget(), area: area)
+        let flat = SurfaceTexture(target: plan.makeTransientTarget(), area: extent)
         plan.labels.surface = node
-        var pass = OpenPass(offscreen: texture.target, extent: area, area: area, .surface(.clippedTwice), firstBatch: plan.batches.count)
+        let reason: SurfaceReasons = shape == nil ? .mask : .clippedTwice
+        var pass = OpenPass(offscreen: flat.target, extent: extent, area: area, .surface(reason), firstBatch: plan.batches.count)
         var composite = self
-        composite.shape = memory.clip(node, from: pass.origin, in: &plan)
+        composite.shape = memory.clip(shape, from: pass.origin, in: &plan)
         composite.append(to: &pass, into: &plan)
         pass.close(into: &plan)
-        return SurfaceComposite(texture)
+        return SurfaceComposite(flat)
     }
 }
 

@@ -14,6 +14,8 @@ struct SurfaceComposite {
     var colors: ColorMatrix?
     /// An offscreen target of the same size whose alpha masks the surface, or the second texture of a transition; nil for none.
     var secondTarget: TargetIndex?
+    /// Whether a later pass reads `secondTarget` again.
+    var keepsSecondTarget = false
     /// Weights by which the surface and the texture of `secondTarget` are mixed; nil for masking.
     var weights: SIMD4<Float>?
     /// Clip rectangle in viewport or surface pixels.
@@ -65,6 +67,7 @@ struct SurfaceComposite {
             program: program,
             textures: Batch.Textures(offscreen: texture.target, secondTarget: secondTarget, sampler: placement?.sampler ?? sampler),
             blends: true, clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
+        batch.keepsSecondTarget = keepsSecondTarget
         if let placement {
             if !placement.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
             if placement.isSnapped { batch.program.placing = .texelSnapped }
@@ -144,7 +147,8 @@ extension FramePlan {
     fileprivate mutating func appendOrMerge(_ batch: Batch) {
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program == batch.program, batches[last].offscreen == batch.offscreen,
-            batches[last].offscreen != nil, batches[last].secondTarget == batch.secondTarget, batches[last].sampler == batch.sampler,
+            batches[last].offscreen != nil, batches[last].secondTarget == batch.secondTarget,
+            batches[last].keepsSecondTarget == batch.keepsSecondTarget, batches[last].sampler == batch.sampler,
             batches[last].clip == batch.clip, batches[last].compositing == batch.compositing, batches[last].cut == batch.cut,
             batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].hasInstancesInPlan,
             batches[last].instances.upperBound == batch.instances.lowerBound
