@@ -436,6 +436,15 @@ final class DiagnosticKindTests: XCTestCase {
         XCTAssertEqual(causes.dropFirst(), ["one layer is hidden or transparent"])
     }
 
+    func testLayersWithoutFiniteBoundsAreChecked() throws {
+        for bounds in ["0 0 inf 40", "-inf 0 inf 40", "0 0 1e308 1e308"] {
+            let text = Self.sublayer("bounds=\"\(bounds)\" position=\"0 inf\" backgroundColor=\"1 0 0\"")
+            let check = try SceneCollection(data: Data(text.utf8), name: "scene.caml").check(at: 0)
+            XCTAssertEqual(
+                check.diagnostics.map(\.description).filter { $0.contains("no finite place") }.count, 1, "\(bounds) \(check.diagnostics)")
+        }
+    }
+
     func testTheChecksLeaveTheSceneInNoState() throws {
         let collection = try SceneCollection(data: Data(Self.states(Self.state("A")).utf8), name: "scene.caml")
         XCTAssertNil(try XCTUnwrap(collection.check(at: 0).package).states?.current)

@@ -102,7 +102,7 @@ extension CALayer {
         // The bitmap may extend beyond the bounds by part of a pixel, at the lower and right edges.
         drawing.draw(last, in: CGRect(x: bounds.minX, y: bounds.maxY - size.height, width: size.width, height: size.height))
         drawing.restoreGState()
-        let part = dirty.intersection(bounds)
+        let part = dirty.overlap(with: bounds)
         drawing.clip(to: part)
         drawing.clear(part)
     }

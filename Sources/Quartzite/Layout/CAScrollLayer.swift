@@ -100,7 +100,7 @@ extension CALayer {
     /// Implements `visibleRect`.
     var partInEnclosingScrollLayer: CGRect {
         guard let scroll = enclosingScrollLayer else { return bounds }
-        let shown = convert(scroll.visibleRect, from: scroll).intersection(bounds)
+        let shown = convert(scroll.visibleRect, from: scroll).overlap(with: bounds)
         return shown.isNull ? .zero : shown
     }
 }

@@ -65,15 +65,15 @@ public func CGRectUnion(_ rect1: CGRect, _ rect2: CGRect) -> CGRect {
 }
 
 public func CGRectIntersection(_ rect1: CGRect, _ rect2: CGRect) -> CGRect {
-    rect1.intersection(rect2)
+    rect1.overlap(with: rect2)
 }
 
 public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool {
-    rect1.intersects(rect2)
+    rect1.overlaps(rect2)
 }
 
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
-    rect.contains(point)
+    rect.holds(point)
 }
 
 public func CGRectContainsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool {

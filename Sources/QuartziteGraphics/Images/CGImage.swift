@@ -133,7 +133,7 @@ public final class CGImage: NSObject, Sendable {
     /// The part of the picture inside `rect`, in pixels from the top left. Fractions of pixels are rounded outwards.
     /// Nil where `rect` and the picture do not intersect.
     public func cropping(to rect: CGRect) -> CGImage? {
-        let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+        let part = rect.integral.overlap(with: CGRect(x: 0, y: 0, width: width, height: height))
         guard part.minX.isFinite, part.minY.isFinite, part.width >= 1, part.height >= 1 else { return nil }
         let (left, top, columns, rows) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
         let pixels = pixels

@@ -8,7 +8,7 @@ extension PathElements {
     /// Whether the point lies inside the path.
     /// - Parameter evenOdd: true for the even-odd rule, false for the nonzero winding rule.
     package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
-        guard point.x.isFinite, point.y.isFinite, controlPointBounds.insetBy(dx: -1, dy: -1).contains(point) else {
+        guard point.x.isFinite, point.y.isFinite, controlPointBounds.insetBy(dx: -1, dy: -1).holds(point) else {
             return false
         }
         let (winding, crossings) = crossings(rightOf: point)

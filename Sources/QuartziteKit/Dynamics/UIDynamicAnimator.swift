@@ -96,7 +96,7 @@ extension UIDynamicAnimatorDelegate {
         return orderedBodies.map(\.item).filter { item in
             let size = item.bounds.size
             return CGRect(x: item.center.x - size.width / 2, y: item.center.y - size.height / 2, width: size.width, height: size.height)
-                .intersects(rect)
+                .overlaps(rect)
         }
     }
 

@@ -27,7 +27,7 @@ extension UIView {
     func viewOfSnapshot(of rect: CGRect, _ capInsets: UIEdgeInsets) -> UIView? {
         guard rect.width > 0, rect.height > 0, let picture = snapshotPicture() else { return nil }
         // Beside the view there is nothing to see.
-        if rect.intersection(bounds).isEmpty { return UIView(frame: rect) }
+        if rect.overlap(with: bounds).isEmpty { return UIView(frame: rect) }
         let scale = UIScreen.main.scale
         let part = rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
         let pixels = CGRect(x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)

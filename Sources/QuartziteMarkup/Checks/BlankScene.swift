@@ -109,7 +109,7 @@ public struct BlankScene: Equatable, Sendable {
                 } else if layer.drawsInBounds, layer.bounds.isEmpty {
                     sizeless += 1
                 } else if shown == 0, layer.drawsInBounds, layer !== root, !canvas.isEmpty,
-                    !layer.convert(layer.bounds.standardized, to: root).intersects(canvas)
+                    !layer.convert(layer.bounds.standardized, to: root).overlaps(canvas)
                 {
                     outside += 1
                 } else {

@@ -27,6 +27,11 @@ enum CanvasCheck {
         return candidates.prefix(SceneCheck.limit).map { layer in
             let place = layer.convert(CGPoint(x: layer.bounds.midX, y: layer.bounds.midY), to: plane.root)
             let states = plane.states == nil ? "" : " in every state"
+            guard place.x.isFinite, place.y.isFinite else {
+                return plane.diagnostic(
+                    .outsideCanvas, at: plane.offset(of: "bounds", of: layer),
+                    "\(layer.label) has no finite place on the canvas; it draws nothing")
+            }
             return plane.diagnostic(
                 .outsideCanvas, at: plane.offset(of: "position", of: layer),
                 "\(layer.label) is outside of the canvas of \(PlaneSizeCheck.short(canvas.width)) × \(PlaneSizeCheck.short(canvas.height))\(states): "
@@ -71,6 +76,6 @@ enum CanvasCheck {
         let place = layer.convert(layer.bounds.standardized, to: root)
         // Shadows and borders extend a little beyond the bounds.
         let margin = layer.shadowOpacity > 0 ? layer.shadowRadius * 2 + abs(layer.shadowOffset.width) + abs(layer.shadowOffset.height) : 0
-        return !place.insetBy(dx: -margin - 1, dy: -margin - 1).intersects(canvas)
+        return !place.insetBy(dx: -margin - 1, dy: -margin - 1).overlaps(canvas)
     }
 }

@@ -160,7 +160,7 @@ extension PreviewSession {
             let plane = view.planes[hit.plane]
             guard let layer = layer(of: hit.plane, in: view, outline), !inspector.overrides.applies(.locked, to: layer) else { continue }
             let touch = LayerTouch(layer, at: hit.point)
-            guard touch.isHit || plane.bounds.contains(hit.point) else { continue }
+            guard touch.isHit || plane.bounds.holds(hit.point) else { continue }
             let isSeen = settings.content == .wireframe || touch.draws && plane.appearance != .invisible
             if drawing.contains(where: { $0 === layer }) { continue }
             if isSeen {

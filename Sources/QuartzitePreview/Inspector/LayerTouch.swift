@@ -31,7 +31,7 @@ struct LayerTouch {
             let source = CGRect(
                 x: position.x - size.width / 2, y: position.y - size.height / 2, width: size.width, height: size.height
             ).standardized.insetBy(dx: -4, dy: -4)
-            let isNear = isInside || source.contains(point)
+            let isNear = isInside || source.holds(point)
             (isHit, draws) = (isNear, isNear && !values.cells.isEmpty)
         case .replicator: (isHit, draws) = (isInside, isFilled)
         // A transform layer has no plane.
@@ -45,7 +45,7 @@ struct LayerTouch {
         guard shape.strokeColor.components.w > 0, shape.lineWidth > 0 else { return false }
         let width = max(shape.lineWidth, 2 * slack)
         let box = path.strokeBounds(width: width, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
-        guard box.contains(point) else { return false }
+        guard box.holds(point) else { return false }
         let stroke = CGPath(elements: path).copy(
             strokingWithWidth: width, lineCap: shape.lineCap, lineJoin: shape.lineJoin, miterLimit: shape.miterLimit)
         return stroke.contains(point)

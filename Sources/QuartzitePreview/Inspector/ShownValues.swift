@@ -19,5 +19,5 @@ extension CALayer {
 
 extension LayerValues {
     /// Whether the point lies in the bounds. Bounds of negative size count as those of the positive size.
-    func contains(_ point: CGPoint) -> Bool { bounds.standardized.contains(point) }
+    func contains(_ point: CGPoint) -> Bool { bounds.standardized.holds(point) }
 }

@@ -57,7 +57,7 @@ extension CATiledLayer {
                 // If the horizon may be visible, any part of the layer may be.
                 part = values.bounds
             }
-            if values.clipsToBounds || next === self { part = part.intersection(values.bounds) }
+            if values.clipsToBounds || next === self { part = part.overlap(with: values.bounds) }
             guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
             place = own * place
             parent = layer

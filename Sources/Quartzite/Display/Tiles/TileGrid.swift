@@ -54,7 +54,7 @@ package struct TileGrid: Equatable, Sendable {
     /// Returns the rectangle of a tile in the layer, in points.
     func rect(of key: TileKey) -> CGRect {
         CGRect(x: CGFloat(key.column) * size.width, y: CGFloat(key.row) * size.height, width: size.width, height: size.height)
-            .intersection(bounds)
+            .overlap(with: bounds)
     }
 
     /// Returns the number of tiles that intersect a rectangle.
@@ -77,7 +77,7 @@ package struct TileGrid: Equatable, Sendable {
     }
 
     private func range(in visible: CGRect) -> (columns: Range<Int>, rows: Range<Int>)? {
-        let part = visible.intersection(bounds)
+        let part = visible.overlap(with: bounds)
         guard part.width > 0, part.height > 0 else { return nil }
         func index(_ place: CGFloat, _ rule: FloatingPointRoundingRule) -> Int { Int(min(max(place.rounded(rule), -1e12), 1e12)) }
         let columns = index(part.minX / size.width, .down)..<index(part.maxX / size.width, .up)

@@ -42,7 +42,7 @@ final class TileStore {
 
     /// Marks the visible tiles for drawing.
     func invalidate(_ rect: CGRect?) {
-        for tile in tiles.values where rect.map({ $0.intersects(tile.rect) }) ?? true {
+        for tile in tiles.values where rect.map({ $0.overlaps(tile.rect) }) ?? true {
             tile.isStale = true
             tile.request?.cancel()
             tile.request = nil
@@ -57,7 +57,7 @@ final class TileStore {
         for (key, tile) in tiles where !isWanted.contains(key) {
             tile.request?.cancel()
             tile.request = nil
-            let isSeen = grid != nil && key.level != grid?.level && tile.rect.intersects(visible)
+            let isSeen = grid != nil && key.level != grid?.level && tile.rect.overlaps(visible)
             if !tile.isReady || !isSeen { remove(key) }
         }
         guard let grid else { return }

@@ -153,7 +153,7 @@ final class CairoCanvas {
 
     /// See `CGContext.drawPixels(of:_:)`. `color` is called for each pixel that the box touches inside the clip's bounding box.
     func drawPixels(_ box: CGRect, _ state: ContextState, _ color: (Int, Int) -> SIMD4<Float>) {
-        let frame = box.intersection(clipFrame).integral
+        let frame = box.overlap(with: clipFrame).integral
         guard !frame.isNull, frame.width > 0, frame.height > 0,
             let drawn = CairoTarget(x: Int(frame.minX), y: Int(frame.minY), width: Int(frame.width), height: Int(frame.height))
         else { return }
