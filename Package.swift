@@ -39,6 +39,7 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CGIF"),
+        .systemLibrary(name: "CHEIF"),
         .systemLibrary(name: "CLCMS2"),
         .target(
             name: "CImGui",
@@ -48,7 +49,7 @@ let package = Package(
         // The library, from the bottom up. A target depends only on targets above it.
         .target(
             name: "QuartziteGraphics",
-            dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
+            dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CHEIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics", "CPrefetch"]),
         // Measures of the difference of two pictures, for the programs and the tests.
         .target(name: "QuartziteComparison", dependencies: ["QuartziteGraphics"]),

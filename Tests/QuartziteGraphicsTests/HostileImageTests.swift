@@ -7,7 +7,7 @@ final class HostileImageTests: XCTestCase {
     private let kinds = [
         "rgba.png", "palette-alpha.png", "display-p3.png", "progressive.jpg", "display-p3.jpg", "orientation-6.jpg",
         "cmyk.jpg", "lossless.webp", "lossy-alpha.webp", "animated.webp", "offset.gif", "interlaced.gif", "rgba.bmp",
-        "lzw.tiff", "orientation-6.tiff",
+        "lzw.tiff", "orientation-6.tiff", "lossy-alpha.heic", "display-p3.heic", "lossy.avif",
     ]
 
     func testAMissingFileSaysSo() {
@@ -44,8 +44,10 @@ final class HostileImageTests: XCTestCase {
         for text in ["", "BM", "hello", "<svg/>", "\u{89}PNG", String(repeating: "x", count: 5000)] {
             assertProblem(.notAPicture) { try CGImage.decode(data: Data(text.utf8)) }
         }
-        assertProblem(.unsupported(format: "HEIC")) {
-            try CGImage.decode(data: Data([0, 0, 0, 24] + Array("ftypheic".utf8) + Array(repeating: 0, count: 40)))
+        for (brand, format) in [("heic", "HEIC"), ("mif1", "HEIC"), ("avif", "AVIF")] {
+            assertProblem(.unsupported(format: format)) {
+                try CGImage.decode(data: Data([0, 0, 0, 24] + Array("ftyp\(brand)".utf8) + Array(repeating: 0, count: 40)))
+            }
         }
     }
 

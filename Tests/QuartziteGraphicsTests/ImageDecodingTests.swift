@@ -112,6 +112,22 @@ final class ImageDecodingTests: XCTestCase {
         }
     }
 
+    func testHEICAndAVIF() throws {
+        let expected = [TestPicture.red, TestPicture.green, TestPicture.blue, TestPicture.last]
+        for name in ["lossy.heic", "lossy.avif"] {
+            let image = try TestPicture.decode(name)
+            XCTAssertEqual([image.width, image.height], [64, 48])
+            assertQuarters(image, expected, within: 6, name)
+        }
+        assertQuarters(try TestPicture.decode("lossy-alpha.heic"), expected.dropLast() + [TestPicture.halfLast], within: 6)
+        assertQuarters(
+            try TestPicture.decode("display-p3.heic"),
+            [TestPicture.red, TestPicture.green, TestPicture.blue, [215, 93, 31, 255]], within: 10)
+        let source = try XCTUnwrap(CGImageSourceCreateWithURL(TestPicture.url("lossy.heic"), nil))
+        XCTAssertEqual(CGImageSourceGetType(source).map { "\($0)" }, "public.heic")
+        XCTAssertNotNil(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    }
+
     /// (200, 100, 50) in Display P3 is (215, 93, 31) in sRGB, by the formulas of both spaces.
     func testDisplayP3IsConverted() throws {
         let expected = [TestPicture.red, TestPicture.green, TestPicture.blue, [215, 93, 31, 255]]

@@ -108,7 +108,7 @@ public final class UIImage: NSObject, Sendable {
         self.init(cgImage, Look(scale: scale, orientation: orientation))
     }
 
-    /// Reads an image file: PNG, JPEG, WebP, GIF, TIFF or BMP. Returns nil if the file does not exist or cannot be read.
+    /// Reads an image file: PNG, JPEG, WebP, GIF, TIFF, BMP, HEIC or AVIF. Returns nil if the file does not exist or cannot be read.
     public convenience init?(contentsOfFile path: String) {
         let url = URL(fileURLWithPath: path)
         guard let picture = try? CGImage.decode(contentsOf: url) else { return nil }

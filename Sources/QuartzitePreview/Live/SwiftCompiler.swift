@@ -21,7 +21,7 @@ package struct SwiftCompiler: Equatable, Sendable {
     /// The C modules that Quartzite's modules import for their own use. A scene never sees a declaration of theirs, so empty modules
     /// stand in for them, and no C header is needed.
     static let internalModules = [
-        "CCairo", "CEGL", "CExpat", "CFontconfig", "CGIF", "CJPEG", "CLCMS2", "CMalloc", "COpenGL", "CPNG", "CPango", "CPrefetch",
+        "CCairo", "CEGL", "CExpat", "CFontconfig", "CGIF", "CHEIF", "CJPEG", "CLCMS2", "CMalloc", "COpenGL", "CPNG", "CPango", "CPrefetch",
         "CSDL2Image", "CSDL2Mixer", "CZip",
     ]
 

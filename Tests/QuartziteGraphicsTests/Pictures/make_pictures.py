@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Makes the small pictures of the decoding tests, one of each kind that must be read.
 
-Usage: make_pictures.py        writes beside itself; needs python3-pil and python3-numpy.
+Usage: make_pictures.py        writes beside itself; needs python3-pil, python3-numpy and libheif1.
 
 Every picture has four quarters: red, green, blue and, at the bottom right, (200, 100, 50), half transparent where
-the kind has alpha. Lossless ones are 8 x 4 pixels, JPEGs 32 x 16.
+the kind has alpha. Lossless ones are 8 x 4 pixels, JPEGs 32 x 16, HEIC and AVIF 64 x 48.
 """
+import ctypes
 import io
 import os
 import struct
@@ -187,6 +188,44 @@ def make_others():
     rgb.save(path("display-p3.tiff"), icc_profile=P3)
 
 
+def heif(name, pixels, compression, profile=None):
+    """Writes rows of RGB or RGBA pixels as HEIC (compression 1) or AVIF (4), by libheif. Pillow does not write these formats."""
+    library = ctypes.CDLL("libheif.so.1")
+    pointer, integer = ctypes.c_void_p, ctypes.c_int
+
+    class Result(ctypes.Structure):
+        _fields_ = [("code", integer), ("detail", integer), ("message", ctypes.c_char_p)]
+
+    def call(function, *arguments):
+        entry = getattr(library, "heif_" + function)
+        entry.restype = Result
+        result = entry(*arguments)
+        assert result.code == 0, (function, result.message)
+
+    library.heif_context_alloc.restype = pointer
+    library.heif_image_get_plane.restype = pointer
+    height, width, channels = pixels.shape
+    context, image, encoder, stride = pointer(library.heif_context_alloc()), pointer(), pointer(), integer()
+    call("image_create", width, height, 1, {3: 10, 4: 11}[channels], ctypes.byref(image))
+    call("image_add_plane", image, 10, width, height, 8)
+    plane = library.heif_image_get_plane(image, 10, ctypes.byref(stride))
+    for y in range(height):
+        ctypes.memmove(plane + y * stride.value, pixels[y].tobytes(), width * channels)
+    if profile:
+        call("image_set_raw_color_profile", image, b"prof", profile, ctypes.c_size_t(len(profile)))
+    call("context_get_encoder_for_format", context, compression, ctypes.byref(encoder))
+    call("encoder_set_lossy_quality", encoder, 95)
+    call("context_encode_image", context, image, encoder, None, None)
+    call("context_write_to_file", context, path(name).encode())
+
+
+def make_heif(profile):
+    heif("lossy.heic", quarters(64, 48), 1)
+    heif("lossy-alpha.heic", quarters(64, 48, alpha=128), 1)
+    heif("display-p3.heic", quarters(64, 48), 1, profile)
+    heif("lossy.avif", quarters(64, 48), 4)
+
+
 def make_offset_gif():
     """A 4 x 2 frame at (2, 1) of an 8 x 4 canvas; its first colour is transparent."""
     codes = [4, 0, 1, 2, 3, 3, 2, 1, 0, 5]  # clear, eight indexes, end: code size 2
@@ -218,4 +257,5 @@ def lcms(color):
 make_png()
 make_jpeg()
 make_others()
+make_heif(P3)
 print("Display P3 by LittleCMS:", {color: lcms(color) for color in (RED, GREEN, BLUE, LAST, (128, 128, 128))})

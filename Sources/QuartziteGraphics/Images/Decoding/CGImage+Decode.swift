@@ -1,4 +1,4 @@
-// Decoding: bytes of a PNG, JPEG, WebP, GIF, BMP or TIFF to a CGImage.
+// Decoding: bytes of a PNG, JPEG, WebP, GIF, BMP, TIFF, HEIC or AVIF to a CGImage.
 //
 //     bytes ──sniff──► format ──header──► size (checked), orientation, colour profile
 //           ──decode──► RGBA ──colour profile──► sRGB ──premultiply──► turn upright ──► CGImage
@@ -49,6 +49,7 @@ extension CGImage {
         case .webP: raster = try decodeWebP(bytes, header: header, limit: limit)
         case .jpeg: raster = try decodeJPEG(bytes, header: header, order: order, spare: spare)
         case .bmp, .tiff: raster = try decodeWithSDL(bytes, header: header)
+        case .heic, .avif: raster = try decodeHEIF(bytes, header: header)
         }
         return try finish(raster, header, limit)
     }

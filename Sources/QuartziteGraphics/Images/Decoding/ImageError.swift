@@ -41,7 +41,7 @@ package struct ImageError: Error, Equatable, Sendable, CustomStringConvertible, 
         case .unreadable(let reason):
             "the picture cannot be read: \(reason)"
         case .notAPicture:
-            "not a picture; PNG, JPEG, WebP, GIF, BMP and TIFF can be read"
+            "not a picture; PNG, JPEG, WebP, GIF, BMP, TIFF, HEIC and AVIF can be read"
         case .unsupported(let format):
             "\(format) pictures cannot be read; save it as PNG or JPEG"
         case .broken(let format, let reason):

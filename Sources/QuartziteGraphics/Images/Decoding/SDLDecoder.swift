@@ -22,7 +22,7 @@ func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> 
             case .bmp: decoders.bmp(source)
             case .tiff: decoders.tiff(source)
             case .webP: decoders.webP(source)
-            case .png, .gif: nil
+            case .png, .gif, .heic, .avif: nil
             }
         guard let surface = loaded else { return .failure(failure(format)) }
         defer { SDL_FreeSurface(surface) }

@@ -7,6 +7,8 @@ enum ImageFormat: Sendable {
     case gif
     case bmp
     case tiff
+    case heic
+    case avif
 
     var name: String {
         switch self {
@@ -16,11 +18,13 @@ enum ImageFormat: Sendable {
         case .gif: "GIF"
         case .bmp: "BMP"
         case .tiff: "TIFF"
+        case .heic: "HEIC"
+        case .avif: "AVIF"
         }
     }
 
     /// The format that `bytes` begin with.
-    /// - Throws: `ImageError` for other bytes, and for formats that are known but cannot be decoded.
+    /// - Throws: `ImageError` for other bytes.
     init(bytes: [UInt8]) throws(ImageError) {
         let reader = ByteReader(bytes)
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -37,14 +41,18 @@ enum ImageFormat: Sendable {
             self = .tiff
         } else if reader.matches("BM"), bytes.count >= 26 {
             self = .bmp
-        } else if reader.matches("ftypavif", at: 4) {
-            throw ImageError(.unsupported(format: "AVIF"))
-        } else if ["heic", "heix", "mif1", "msf1"].contains(where: { brand in
-            reader.matches("ftyp", at: 4) && reader.slice(8, 4).map { $0.elementsEqual(brand.utf8) } == true
-        }) {
-            throw ImageError(.unsupported(format: "HEIC"))
+        } else if Self.hasBrand(["avif", "avis"], reader) {
+            self = .avif
+        } else if Self.hasBrand(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"], reader) {
+            self = .heic
         } else {
             throw ImageError(.notAPicture)
         }
+    }
+
+    /// Whether the file is a container of boxes whose first box names one of these brands as the main one.
+    private static func hasBrand(_ brands: [String], _ reader: ByteReader) -> Bool {
+        guard reader.matches("ftyp", at: 4), let found = reader.slice(8, 4) else { return false }
+        return brands.contains { found.elementsEqual($0.utf8) }
     }
 }

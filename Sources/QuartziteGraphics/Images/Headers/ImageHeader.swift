@@ -34,6 +34,7 @@ struct ImageHeader {
         case .gif: header = try Self.gif(bytes)
         case .bmp: header = try Self.bmp(bytes)
         case .tiff: header = try Self.tiff(bytes)
+        case .heic, .avif: header = try Self.heif(bytes, format)
         }
         guard header.width > 0, header.height > 0 else {
             throw ImageError(.broken(format: format.name, reason: "its size is \(header.width) × \(header.height)"))
@@ -49,8 +50,8 @@ struct ImageHeader {
         case .jpeg: header = try? Self.jpeg(bytes, isWhole: false)
         case .gif: header = try? Self.gif(bytes)
         case .bmp: header = try? Self.bmp(bytes)
-        // The orientation may be at the end of the file.
-        case .png, .webP, .tiff: header = nil
+        // The orientation may be at the end of the file, and libheif reads whole files only.
+        case .png, .webP, .tiff, .heic, .avif: header = nil
         }
         guard let header, header.width > 0, header.height > 0 else { return nil }
         self = header

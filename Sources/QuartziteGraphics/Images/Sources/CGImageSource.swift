@@ -134,6 +134,8 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
         case .gif: "com.compuserve.gif"
         case .bmp: "com.microsoft.bmp"
         case .tiff: "public.tiff"
+        case .heic: "public.heic"
+        case .avif: "public.avif"
         case nil: nil
         }
     }
