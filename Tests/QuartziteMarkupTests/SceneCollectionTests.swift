@@ -385,6 +385,28 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertTrue(package.diagnostics[0].message.contains("day%201.png"), package.diagnostics[0].message)
     }
 
+    func testLinksInsideOfAnArchiveAreFollowed() throws {
+        var zip = ZipWriter()
+        zip.add("C.ca/main.caml", Data("../links/main.caml".utf8), mode: 0o120777)
+        zip.add("links/main.caml", Data("./../A.ca/main.caml".utf8), mode: 0o120777)
+        zip.add("B.ca", Data("A.ca/".utf8), mode: 0o120777)
+        for (name, target) in [("nothing", "no/such"), ("A.ca/around", "../A.ca"), ("itself", "itself"), ("empty", "")] {
+            zip.add(name, Data(target.utf8), mode: 0o120777)
+        }
+        addBundle("A.ca", "a", to: &zip)
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names.filter { ["A", "B", "C"].contains($0) }, ["A", "B", "C"], "\(scenes.names)")
+        for index in scenes.names.indices {
+            XCTAssertEqual(try scenes.package(at: index).rootLayer.name, try scenes.package(at: 0).rootLayer.name)
+        }
+        var limits = MarkupLimits()
+        limits.archiveEntries = 10
+        assertRefused("with its links, the archive has more than 10 entries", limits: limits) { zip in
+            for index in 0..<5 { zip.add("D/\(index)", "x") }
+            zip.add("E", Data("D".utf8), mode: 0o120777)
+        }
+    }
+
     // MARK: Hostile archives
 
     private func assertRefused(
@@ -406,7 +428,9 @@ final class SceneCollectionTests: XCTestCase {
     }
 
     func testLinksTwinsAndEncryptedFilesAreRefused() {
-        assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), mode: 0o120777) }
+        for target in ["/etc/passwd", "../x", "a/../../x"] {
+            assertRefused("is a symbolic link that leads out") { $0.add("link", Data(target.utf8), mode: 0o120777) }
+        }
         assertRefused("is a device or pipe") { $0.add("pipe", Data(), mode: 0o010666) }
         for twin in ["A.ca/main.caml", "./A.ca/main.caml", "A.ca//main.caml", "A.ca/./main.caml"] {
             assertRefused("two files with the name") { $0.add(twin, "x") }

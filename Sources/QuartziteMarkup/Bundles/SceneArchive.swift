@@ -5,9 +5,9 @@ import Foundation
 
 /// The files of a zip archive.
 ///
-/// The whole archive is refused if a name leads out of it or occurs twice, or if it contains links, encrypted files, too many files or
-/// too many bytes. The files that Finder and macOS add are left out. A backslash in a name is read as `/`: some programs on Windows write it
-/// between folders.
+/// The whole archive is refused if a name or a link leads out of it, if a name occurs twice, or if it contains encrypted files, too many
+/// files or too many bytes. The files that Finder and macOS add are left out, and so are links to nothing. A backslash in a name is read as
+/// `/`: some programs on Windows write it between folders.
 ///
 /// Sendable, since libzip is called with the lock held once the archive is open. Pictures are read when they are shown, on any thread.
 final class SceneArchive: @unchecked Sendable {
@@ -110,6 +110,7 @@ final class SceneArchive: @unchecked Sendable {
                 file: path, location: nil, reason: "the archive has \(count) entries; at most \(limits.archiveEntries) are read")
         }
         var (entries, total, unusual): ([String: Entry], Int, String?) = ([:], 0, nil)
+        var links = ArchiveLinks()
         for index in 0..<UInt64(count) {
             var status = zip_stat_t()
             guard zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
@@ -119,7 +120,7 @@ final class SceneArchive: @unchecked Sendable {
             let name = written.replacing("\\", with: "/")
             if name != written { unusual = unusual ?? written }
             var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            try check(name, parts, at: index, in: archive, path: path)
+            let isLink = try isLink(name, parts, at: index, in: archive, path: path)
             // `./a` and `b//c`, as some programs write them, are `a` and `b/c`.
             parts.removeAll { $0.isEmpty || $0 == "." }
             if parts.isEmpty || name.hasSuffix("/") || isOfFinder(parts) { continue }
@@ -134,9 +135,20 @@ final class SceneArchive: @unchecked Sendable {
             }
             total += size
             try checkRatio(of: status, size: size, name, path: path, limits: limits)
+            if isLink {
+                let target = size <= 4096 ? content(of: Entry(index: index, size: size), in: archive) : nil
+                guard let target, links.add(parts, to: target) else {
+                    throw .damagedArchive(
+                        path: path, reason: "“\(name)” is a symbolic link that leads out of the archive; save the archive without it")
+                }
+                continue
+            }
             guard entries.updateValue(Entry(index: index, size: size), forKey: parts.joined(separator: "/")) == nil else {
                 throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
             }
+        }
+        if !links.isEmpty, !links.resolve(in: &entries, limit: limits.archiveEntries) {
+            throw .tooLarge(file: path, location: nil, reason: "with its links, the archive has more than \(limits.archiveEntries) entries")
         }
         for name in entries.keys {
             var folder = name[...]
@@ -164,10 +176,10 @@ final class SceneArchive: @unchecked Sendable {
         }
     }
 
-    /// Refuses names that lead out of the archive, links, devices and pipes.
-    private static func check(
+    /// Whether an entry is a link. Refuses names that lead out of the archive, devices and pipes.
+    private static func isLink(
         _ name: String, _ parts: [String], at index: UInt64, in archive: OpaquePointer, path: String
-    ) throws(CAMLError) {
+    ) throws(CAMLError) -> Bool {
         guard name.utf8.count <= 512, parts.count <= 32 else {
             throw .damagedArchive(path: path, reason: "the name “\(name.prefix(80))…” is longer than 512 bytes or 32 folders")
         }
@@ -176,13 +188,22 @@ final class SceneArchive: @unchecked Sendable {
             throw .damagedArchive(path: path, reason: "the name “\(name)” leads out of the archive")
         }
         var (system, attributes): (UInt8, UInt32) = (0, 0)
-        guard zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return }
-        guard Int32(system) == ZIP_OPSYS_UNIX else { return }
+        guard zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return false }
+        guard Int32(system) == ZIP_OPSYS_UNIX else { return false }
         switch (attributes >> 16) & S_IFMT {
-        case 0, S_IFREG, S_IFDIR: return
-        case S_IFLNK: throw .damagedArchive(path: path, reason: "“\(name)” is a symbolic link; save the archive without links")
+        case 0, S_IFREG, S_IFDIR: return false
+        case S_IFLNK: return true
         default: throw .damagedArchive(path: path, reason: "“\(name)” is a device or pipe; save the archive without it")
         }
+    }
+
+    /// The text of a small file; nil if it cannot be read.
+    private static func content(of entry: Entry, in archive: OpaquePointer) -> String? {
+        guard let file = zip_fopen_index(archive, entry.index, 0) else { return nil }
+        defer { zip_fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: entry.size)
+        guard zip_fread(file, &bytes, UInt64(bytes.count)) == Int64(bytes.count) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     /// Whether a file is one that Finder adds: a folder's view, or the attributes of another file.
