@@ -82,7 +82,7 @@ extension CALayer {
 
     /// Returns the action for an imminent change of the filter input at `keyPath`.
     func action(forChangeOfInput keyPath: String) -> PendingAction? {
-        guard isDisplayed, !CATransaction.disableActions() else { return nil }
+        guard isAskedForActions, !CATransaction.disableActions() else { return nil }
         return pendingAction(keyPath) { (presentation() ?? self).value(forKeyPath: keyPath) }
     }
 

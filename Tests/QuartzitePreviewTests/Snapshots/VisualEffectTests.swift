@@ -73,6 +73,19 @@ import XCTest
         XCTAssertNil(layer.backgroundFilters)
     }
 
+    func testTheEffectOfANewViewAppearsInAnAnimation() async throws {
+        controller.loadViewIfNeeded()
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            controller.effectView.effect = UIBlurEffect(style: .light)
+        }
+        let renderer = try renderer()
+        XCTAssertEqual(try pixels(renderer, 0).inside.0, SIMD4(255, 0, 0, 255))
+        let layer = controller.effectView.subviews[0].layer
+        _ = try pixels(renderer, 0.5)
+        let radius = (layer.presentation()?.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius") as? NSNumber)?.doubleValue
+        XCTAssertEqual(try XCTUnwrap(radius), 15, accuracy: 1e-6)
+    }
+
     func testVibrantContentTakesUpTheBackground() async throws {
         let blur = UIBlurEffect(style: .dark)
         controller.effectView.effect = blur
