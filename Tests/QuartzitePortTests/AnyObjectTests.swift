@@ -3,6 +3,19 @@ import XCTest
 
 /// Members of an `AnyObject`, which the Objective-C runtime finds by their names.
 final class AnyObjectTests: XCTestCase {
+    func testUnwrappedTargetsAreCast() {
+        assertPort(
+            "class A { weak var target: AnyObject?\nfunc f() { if let t = self.target, let a = action { t.perform(a, with: self) } } }",
+            "class A { weak var target: AnyObject?\nfunc f() { if let t = self.target, let a = action { (t as? NSObject)?.perform(a, with: self) } } }"
+        )
+        assertPort(
+            "class A { weak var target: AnyObject?\nfunc f() { guard let target = target else { return }; target.perform(a) } }",
+            "class A { weak var target: AnyObject?\nfunc f() { guard let target = target else { return }; (target as? NSObject)?.perform(a) } }"
+        )
+        let text = "class A { weak var target: AnyObject?\nfunc f() { if let t = view { t.perform(a) } } }"
+        assertPort(text, text)
+    }
+
     func testLoopsAndConstantsHaveTheTypesOfTheirValues() {
         assertPort(
             "for view: AnyObject in self.subviews { view.removeFromSuperview() }",

@@ -58,6 +58,22 @@ final class OldNameRuleTests: XCTestCase {
         assertPort("s.size(attributes: a)\nlet h = HUGE", "s.size(withAttributes: a)\nlet h = Float.greatestFiniteMagnitude")
     }
 
+    func testConstantsThatAreTexts() {
+        assertPort(
+            "let shape = \"circle\"\nfunc f() { self.emitterShape = shape }",
+            "let shape = \"circle\"\nfunc f() { self.emitterShape = .init(rawValue: shape) }")
+        assertPort(
+            "enum Names { static let cap = \"round\" }\nfunc f() {\n    line.lineCap = Names.cap\n}",
+            "enum Names { static let cap = \"round\" }\nfunc f() {\n    line.lineCap = .init(rawValue: Names.cap)\n}")
+        assertPort(
+            "let curve = \"easeIn\"\nlet t = CAMediaTimingFunction(name: curve)",
+            "let curve = \"easeIn\"\nlet t = CAMediaTimingFunction(name: .init(rawValue: curve))")
+        assertPort("cell.magnificationFilter = \"linear\"", "cell.magnificationFilter = \"linear\"")
+        // A constant of another type, and one of another file.
+        let text = "let cap = CAShapeLayerLineCap.round\nfunc f() {\n    line.lineCap = cap\n    line.lineJoin = join\n}"
+        assertPort(text, text)
+    }
+
     func testCalls() {
         assertPort("UIEdgeInsetsMake(1, f(2, 3), -4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: -4, right: 5)")
         assertPort("ProcessInfo().processorCount", "ProcessInfo.processInfo.processorCount")

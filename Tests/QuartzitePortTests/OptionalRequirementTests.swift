@@ -4,6 +4,15 @@ import XCTest
 /// Optional requirements of protocols of the Objective-C runtime, and their uses. That the results compile and run is tested by
 /// `DialClientTests`.
 final class OptionalRequirementTests: XCTestCase {
+    func testQuestionsToTheRuntimeNeedAPerson() {
+        let text = """
+            @objc protocol P { @objc optional func tap(_ s: Int) }
+            class A { var d: P?
+            func f() { if d?.responds(to: #selector(P.tap(_:))) == true { d?.tap?(1) } } }
+            """
+        XCTAssertEqual(remarks(text), ["3: tap always exists: call it; without an implementation it does nothing, or returns nil"])
+    }
+
     func testOptionalMethodsGetADefault() {
         assertPort(
             """

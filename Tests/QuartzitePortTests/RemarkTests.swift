@@ -24,6 +24,15 @@ final class RemarkTests: XCTestCase {
         assertPort("import UIKit\n" + required, "import QuartziteKit\n" + required)
     }
 
+    func testInstancesOfGenericParameters() {
+        let head = "class Bar: CALayer {}\nfunc make<T: UIView, L: Bar, N: Number>(_ n: N) -> T {"
+        assertPort(
+            head + " let v = T(); v.add(L.init()); f(N(), T(frame: .zero)); return v }",
+            head + " let v = T.newInstanceOfSelf(); v.add(L.newInstanceOfSelf()); f(N(), T(frame: .zero)); return v }")
+        let required = "class A: UIView { required init() {} }\nfunc make<T: A>() -> T { T() }"
+        assertPort(required, required)
+    }
+
     /// `newInstanceOfSelf()` calls only `init()`.
     func testInitializersThatSwiftCallsWithoutArgumentsStay() {
         for initializer in ["required override init() {}", "required init(size: Int = 0, _ color: Int = f(1, 2)) {}"] {

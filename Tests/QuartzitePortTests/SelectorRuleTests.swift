@@ -88,6 +88,17 @@ final class SelectorRuleTests: XCTestCase {
         XCTAssertEqual(remarks(text), ["1: a selector of a property: pass a method that reads or sets the property"])
     }
 
+    func testNamesOfSelectorsBecomeTexts() {
+        assertPort("let key = NSStringFromSelector(#selector(getter: UIView.frame))", "let key = \"frame\"")
+        assertPort("let key = NSStringFromSelector(#selector(getter: progress)) + \"x\"", "let key = \"progress\" + \"x\"")
+        assertPort(
+            "class A { func tap(_ s: Int) {}\nfunc f() { x(NSStringFromSelector(#selector(tap)), NSStringFromSelector(#selector(A.tap(_:)))) } }",
+            "class A { func tap(_ s: Int) {}\nfunc f() { x(\"tap:\", \"tap:\") } }")
+        // The name of a method with a label in Objective-C is not known.
+        let labelled = "class A { func tap(with s: Int) {}; func f() { x(NSStringFromSelector(#selector(A.tap(with:)))) } }"
+        assertPort(labelled, labelled.replacingOccurrences(of: "#selector(A.tap(with:))", with: "Selector(A.tap(with:))"))
+    }
+
     func testSelectorsInLiteralsStay() {
         let text = "class A { func f() { x(\"#selector(go)\") /* #selector(go) */ } } // #selector(go)"
         assertPort(text, text)

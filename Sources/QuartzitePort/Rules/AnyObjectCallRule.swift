@@ -81,17 +81,36 @@ enum AnyObjectCallRule: PortRule {
             return source.isCode(type, "AnyObject") && source.isCode(cast, "as")
         }
         guard source.isIdentifier(last) else { return false }
-        let name = source.text(last)
-        let declarations = (0..<source.count).filter { source.isCode($0, name) && isDeclaration($0, in: source) }
-        // The nearest declaration before the call. A property may also be declared after the call.
-        guard let nearest = declarations.last(where: { $0 < last }) ?? declarations.first else { return false }
-        return source.isCode(nearest + 2, "AnyObject") && !source.isCode(nearest + 3, ".")
+        var (name, end) = (source.text(last), last)
+        while true {
+            let declarations = (0..<source.count).filter { source.isCode($0, name) && isDeclaration($0, in: source) }
+            // The nearest declaration before the call. A property may also be declared after the call.
+            let nearest = declarations.last(where: { $0 < end })
+            // `if let object = target` has the type of `target`.
+            if let binding = ((nearest ?? 0)..<end).last(where: { source.isCode($0, name) && unwrapped($0, in: source) != nil }),
+                let object = unwrapped(binding, in: source)
+            {
+                (name, end) = (source.text(object), binding)
+                continue
+            }
+            guard let nearest = nearest ?? declarations.first else { return false }
+            return source.isCode(nearest + 2, "AnyObject") && !source.isCode(nearest + 3, ".")
+        }
     }
 
     /// Whether a name is that of a variable, property or parameter with a type: `var object: AnyObject?`, `in object: AnyObject`.
     private static func isDeclaration(_ index: Int, in source: SourceText) -> Bool {
         guard source.isCode(index + 1, ":"), source.isIdentifier(index + 2) else { return false }
         return source.isIdentifier(index - 1) || source.isCode(index - 1, "(") || source.isCode(index - 1, ",")
+    }
+
+    /// Returns the last token of the value that a constant unwraps: `target` for `object` in `if let object = self.target {`. Nil for other
+    /// values, which have types of their own.
+    private static func unwrapped(_ index: Int, in source: SourceText) -> Int? {
+        guard source.isCode(index - 1, "let"), source.isCode(index + 1, "="), source.isIdentifier(index + 2) else { return nil }
+        var last = index + 2
+        while source.isCode(last + 1, "."), source.isIdentifier(last + 2) { last += 2 }
+        return ["{", ",", "else"].contains(source.text(last + 1)) ? last : nil
     }
 
     /// Returns the first token of a chain such as `self.items[0].object`.

@@ -1,6 +1,7 @@
 /// Replaces instances of `Self` that are made without arguments in views, controllers and other classes of the frameworks:
 ///
 ///     static func show() -> Self { let view = self.init() … }   → … let view = Self.newInstanceOfSelf()
+///     func make<View: UIView>() -> View { View() }              → … { View.newInstanceOfSelf() }
 ///
 /// Apple's classes have their initialisers from Objective-C, which are found at run time. In Swift, the initialiser must be `required`:
 /// instances that are made with arguments need a person.
@@ -9,6 +10,7 @@ enum DynamicConstructionRule: PortRule {
 
     static func apply(to file: inout FilePort) {
         let source = file.source
+        replaceParameters(in: &file)
         var listed: Set<String> = []
         for index in 0..<source.count where source.isCode(index, "Self") || source.isCode(index, "self") {
             guard let type = file.structure.type(around: index), file.project.classes.contains(type.simpleName) else { continue }
@@ -24,6 +26,40 @@ enum DynamicConstructionRule: PortRule {
                 file.remark(at: index, "an instance of Self: on Linux the class needs a required initializer")
             }
         }
+    }
+
+    /// Replaces the instances of a generic parameter: `View()`, `View.init()`.
+    private static func replaceParameters(in file: inout FilePort) {
+        let source = file.source
+        for method in file.structure.methods {
+            let brace = method.tokens.upperBound + 1
+            guard source.isCode(brace, "{"), let end = source.closing(of: brace) else { continue }
+            let parameters = viewParameters(ofHeader: method.tokens, in: file)
+            guard !parameters.isEmpty else { continue }
+            for index in brace + 1..<end where parameters.contains(source.text(index)) && !source.isCode(index - 1, ".") {
+                let open = source.isCode(index + 1, ".") && source.isCode(index + 2, "init") ? index + 3 : index + 1
+                guard source.isCode(open, "("), source.isCode(open + 1, ")") else { continue }
+                file.replace(index...open + 1, with: "\(source.text(index)).newInstanceOfSelf()", rule: name)
+            }
+        }
+    }
+
+    /// The generic parameters of a function that stand for classes of the frameworks, or for classes that derive from these.
+    private static func viewParameters(ofHeader tokens: ClosedRange<Int>, in file: FilePort) -> Set<String> {
+        let source = file.source
+        guard let open = tokens.first(where: { source.isCode($0, "<") }), open < tokens.upperBound, source.isIdentifier(open - 1)
+        else { return [] }
+        let names = (open + 1..<tokens.upperBound).prefix { !source.isCode($0, ">") && !source.isCode($0, "(") }
+            .filter { source.isIdentifier($0) && source.isCode($0 + 1, ":") && isOfFrameworks(source.text($0 + 2), in: file) }
+        return Set(names.map(source.text))
+    }
+
+    private static func isOfFrameworks(_ type: String, in file: FilePort) -> Bool {
+        if let own = file.structure.types.first(where: { $0.simpleName == type }), declaresCallableInitializer(own, in: file) {
+            return false
+        }
+        let root = file.project.superclassOutside(of: type) ?? type
+        return root.hasPrefix("UI") || root.hasPrefix("CA")
     }
 
     /// Whether a class, or a superclass in the same file, declares an initialiser that Swift calls without arguments on an unknown class:

@@ -110,16 +110,21 @@ enum OldConstantTypeRule: PortRule {
 
     /// The last name of an expression such as `name`, `self.name` and `curve.names[0]`; nil for a call or another expression.
     private static func lastName(from index: Int, in source: SourceText) -> String? {
-        var last = index
-        guard source.isIdentifier(last) else { return nil }
-        while source.isCode(last + 1, "."), source.isIdentifier(last + 2) { last += 2 }
-        let next = source.text(last + 1)
-        let ends = ["[", ")", ";", "}", "!"].contains(next) || last + 1 >= source.count || source.tokens[last + 1].startsLine
-        return ends && next != "(" && next != "." ? source.name(last) : nil
+        source.lastOfNames(from: index).map(source.name)
     }
 }
 
 extension SourceText {
+    /// The token of the last name of an expression such as `name`, `self.name` and `curve.names[0]`; nil for a call or another expression.
+    func lastOfNames(from index: Int) -> Int? {
+        var last = index
+        guard isIdentifier(last) else { return nil }
+        while isCode(last + 1, "."), isIdentifier(last + 2) { last += 2 }
+        let next = text(last + 1)
+        let ends = ["[", ")", ";", "}", "!"].contains(next) || last + 1 >= count || tokens[last + 1].startsLine
+        return ends && next != "(" && next != "." ? last : nil
+    }
+
     /// The name of a parameter inside its method.
     fileprivate func nameOf(_ parameter: SourceParameter) -> String { parameter.name.filter { $0 != "`" } }
 }

@@ -22,9 +22,16 @@ enum OptionalCallRule: PortRule {
         }
     }
 
-    /// Lists comparisons with nil, which checked whether an object has the method: `if delegate?.count != nil`.
+    /// Lists comparisons with nil, which checked whether an object has the method: `if delegate?.count != nil`. Lists the same question to
+    /// the runtime: `delegate.responds(to: #selector(Counting.count))`.
     private static func remarkOnTests(in file: inout FilePort) {
         let source = file.source
+        for index in 0..<source.count where source.isCode(index, "responds") && source.isCode(index + 4, "#selector") {
+            guard source.isCode(index + 2, "to"), let close = source.closing(of: index + 5) else { continue }
+            let names = (index + 6..<close).filter { source.isIdentifier($0) && (source.isCode($0 - 1, ".") || $0 == index + 6) }
+            guard let method = names.map(source.name).last(where: file.project.isOptionalMethod) else { continue }
+            file.remark(at: index, "\(method) always exists: call it; without an implementation it does nothing, or returns nil")
+        }
         for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index - 1, ".") && source.isCode(index + 2, "nil") {
             guard source.isCode(index + 1, "!=") || source.isCode(index + 1, "==") else { continue }
             let method = source.name(index)

@@ -10,6 +10,12 @@ enum SelectorRule: PortRule {
         let source = file.source
         for index in 0..<source.count where source.isCode(index, "#selector") {
             guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1), close > index + 2 else { continue }
+            if let key = nameAsText(ofTokens: index + 2...close - 1, in: file), source.isCode(index - 1, "("),
+                source.isCode(index - 2, "NSStringFromSelector"), source.closing(of: index - 1) == close + 1
+            {
+                file.replace(index - 2...close + 1, with: "\"\(key)\"", rule: name)
+                continue
+            }
             guard !source.isCode(index + 3, ":") || !["getter", "setter"].contains(source.text(index + 2)) else {
                 file.remark(at: index, "a selector of a property: pass a method that reads or sets the property")
                 continue
@@ -21,6 +27,22 @@ enum SelectorRule: PortRule {
             }
             file.replace(index...close, with: "Selector(\(method.text)\(method.suffix(in: file.project)))", rule: name)
         }
+    }
+
+    /// The text of a selector, as `NSStringFromSelector` returns it on Apple's systems: `frame` for `getter: UIView.frame`, `tap:` for
+    /// `tap(_:)`. Nil for a setter, and for a method with a label, whose name in Objective-C follows from more than its name in Swift.
+    private static func nameAsText(ofTokens tokens: ClosedRange<Int>, in file: FilePort) -> String? {
+        let source = file.source
+        let isGetter = source.isCode(tokens.lowerBound, "getter") && source.isCode(tokens.lowerBound + 1, ":")
+        guard isGetter || !source.isCode(tokens.lowerBound + 1, ":") else { return nil }
+        let first = isGetter ? tokens.lowerBound + 2 : tokens.lowerBound
+        guard let last = tokens.reversed().first(where: { source.isIdentifier($0) && $0 >= first && source.text($0) != "_" }),
+            last == first || source.isCode(last - 1, ".")
+        else { return nil }
+        if isGetter { return last == tokens.upperBound ? source.name(last) : nil }
+        let written = last < tokens.upperBound ? source.text(ofTokens: last + 1...tokens.upperBound) : nil
+        let labels = written.map { $0.filter { $0 == ":" }.count } ?? file.project.methods[source.name(last)]?.first?.labels.count ?? 0
+        return source.name(last) + String(repeating: ":", count: labels)
     }
 
     /// An unapplied method.

@@ -1,11 +1,13 @@
 /// Replaces texts by constants, which were texts before Swift 4.2: `line.lineCap = "round"` → `line.lineCap = .init(rawValue: "round")`,
 /// `CAMediaTimingFunction(name: "easeIn")` → `CAMediaTimingFunction(name: .init(rawValue: "easeIn"))`. Names that other types may have, such as
-/// `type`, stay.
+/// `type`, stay. A constant of the file that is a text is wrapped where it is used: `line.lineCap = capName` →
+/// `line.lineCap = .init(rawValue: capName)`.
 enum StringConstantRule: PortRule {
     static let name = "old names"
 
     static func apply(to file: inout FilePort) {
         let source = file.source
+        let constants = textConstants(in: source)
         for index in 0..<source.count where source.isIdentifier(index) {
             let literal = index + (source.isCode(index + 1, "=") ? 2 : 4)
             let isProperty =
@@ -13,11 +15,29 @@ enum StringConstantRule: PortRule {
             let isFunction =
                 source.isCode(index, "CAMediaTimingFunction") && source.isCode(index + 1, "(") && source.isCode(index + 2, "name")
                 && source.isCode(index + 3, ":")
-            guard isProperty && !file.project.declaresMember(source.text(index)) || isFunction, source.stringValue(literal) != nil,
-                !source.isCode(literal + 1, "+")
-            else { continue }
+            // The filters of emitter cells are texts to this day.
+            if isProperty, source.text(index).hasSuffix("Filter"), source.text(index - 2).lowercased().hasSuffix("cell") { continue }
+            guard isProperty && !file.project.declaresMember(source.text(index)) || isFunction else { continue }
+            var end = literal
+            if source.stringValue(literal) != nil {
+                guard !source.isCode(literal + 1, "+") else { continue }
+            } else {
+                guard let last = source.lastOfNames(from: literal), constants.contains(source.name(last)) else { continue }
+                end = last
+            }
             file.insert(".init(rawValue: ", before: literal, rule: name)
-            file.append(")", after: literal, rule: name)
+            file.append(")", after: end, rule: name)
         }
+    }
+
+    /// The names of the constants whose values are texts, and whose type is not written: `let capName = "round"`.
+    private static func textConstants(in source: SourceText) -> Set<String> {
+        var names: Set<String> = []
+        for index in 0..<source.count where source.isCode(index, "let") && source.isIdentifier(index + 1) {
+            if source.isCode(index + 2, "="), source.stringValue(index + 3) != nil, !source.isCode(index + 4, "+") {
+                names.insert(source.name(index + 1))
+            }
+        }
+        return names
     }
 }
