@@ -2,6 +2,28 @@
 
 /// Any object.
 public typealias CFTypeRef = AnyObject
+/// The number of a class of Core Graphics. The number differs from one run of a program to the next.
+public typealias CFTypeID = UInt
+
+/// The number of an object's class, to be compared with `CGColor.typeID` and its like. A path that can be changed has the number of
+/// `CGPath`.
+public func CFGetTypeID(_ cf: CFTypeRef) -> CFTypeID {
+    cf is CGPath ? CGPath.typeID : UInt(bitPattern: ObjectIdentifier(type(of: cf)).hashValue)
+}
+
+extension CGColor {
+    /// The number of the class.
+    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGColor.self).hashValue) }
+}
+extension CGPath {
+    /// The number of the class.
+    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGPath.self).hashValue) }
+}
+extension CGImage {
+    /// The number of the class.
+    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGImage.self).hashValue) }
+}
+
 /// Swift's string.
 public typealias CFString = String
 /// Swift's array of values of any type.

@@ -93,4 +93,12 @@ final class ColorTests: XCTestCase {
     private func assertEqual(_ a: SIMD4<Double>, _ b: SIMD4<Double>, accuracy: Double, line: UInt = #line) {
         for index in 0..<4 { XCTAssertEqual(a[index], b[index], accuracy: accuracy, line: line) }
     }
+
+    func testTheTypesOfObjectsAreTold() throws {
+        let color: Any = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let path: Any = CGMutablePath()
+        XCTAssertEqual(CFGetTypeID(color as CFTypeRef), CGColor.typeID)
+        XCTAssertEqual(CFGetTypeID(path as CFTypeRef), CGPath.typeID)
+        XCTAssertEqual(Set([CGColor.typeID, CGPath.typeID, CGImage.typeID]).count, 3)
+    }
 }

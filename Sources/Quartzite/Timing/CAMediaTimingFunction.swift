@@ -18,49 +18,49 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
 }
 
 /// A timing function (easing curve): a cubic Bézier curve from (0, 0) to (1, 1) that maps time (x) to progress (y).
-public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
-    package let curve: TimingCurve
+open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
+    package final let curve: TimingCurve
 
     /// Creates a standard timing function. An unknown name is reported as misuse and gives `linear`.
-    public convenience init(name: CAMediaTimingFunctionName) {
+    public init(name: CAMediaTimingFunctionName) {
         switch name {
-        case .linear: self.init(controlPoints: 0, 0, 1, 1)
-        case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
-        case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
-        case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
-        case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+        case .linear: curve = TimingCurve(0, 0, 1, 1)
+        case .easeIn: curve = TimingCurve(0.42, 0, 1, 1)
+        case .easeOut: curve = TimingCurve(0, 0, 0.58, 1)
+        case .easeInEaseOut: curve = TimingCurve(0.42, 0, 0.58, 1)
+        case .default: curve = TimingCurve(0.25, 0.1, 0.25, 1)
         default:
             Misuse.report("CAMediaTimingFunction: unknown timing function “\(name.rawValue)”; linear is used instead")
-            self.init(controlPoints: 0, 0, 1, 1)
+            curve = TimingCurve(0, 0, 1, 1)
         }
     }
 
     /// Creates a timing function from its two inner control points. The x values should lie in 0…1. The y values may lie outside
     /// 0…1; the progress then overshoots.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-        curve = TimingCurve(c1x: Double(c1x), c1y: Double(c1y), c2x: Double(c2x), c2y: Double(c2y))
+        curve = TimingCurve(c1x, c1y, c2x, c2y)
     }
 
     /// Reads an archived timing function. Returns nil where the archive holds none.
-    public init?(coder: NSCoder) {
+    public required init?(coder: NSCoder) {
         guard ["c1x", "c1y", "c2x", "c2y"].allSatisfy(coder.containsValue(forKey:)) else { return nil }
         curve = TimingCurve(
             c1x: coder.decodeDouble(forKey: "c1x"), c1y: coder.decodeDouble(forKey: "c1y"),
             c2x: coder.decodeDouble(forKey: "c2x"), c2y: coder.decodeDouble(forKey: "c2y"))
     }
 
-    public func encode(with coder: NSCoder) {
+    open func encode(with coder: NSCoder) {
         coder.encode(curve.c1x, forKey: "c1x")
         coder.encode(curve.c1y, forKey: "c1y")
         coder.encode(curve.c2x, forKey: "c2x")
         coder.encode(curve.c2y, forKey: "c2y")
     }
 
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Writes x and y of a control point to `ptr`, which must have room for two values. Points 0 and 3 are (0, 0) and (1, 1). Any
     /// other index than 0…3 is reported as misuse and writes nothing.
-    public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+    open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let point: (Double, Double)
         switch idx {
         case 0: point = (0, 0)
@@ -75,9 +75,9 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
         ptr[1] = Float(point.1)
     }
 
-    public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
-    public override var hash: Int { curve.hashValue }
-    public override var description: String {
+    open override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
+    open override var hash: Int { curve.hashValue }
+    open override var description: String {
         "CAMediaTimingFunction(\(curve.c1x), \(curve.c1y), \(curve.c2x), \(curve.c2y))"
     }
 }
@@ -88,6 +88,11 @@ package struct TimingCurve: Hashable, Sendable {
 
     package init(c1x: Double, c1y: Double, c2x: Double, c2y: Double) {
         (self.c1x, self.c1y, self.c2x, self.c2y) = (c1x, c1y, c2x, c2y)
+    }
+
+    /// Creates a curve from numbers of single precision, as timing functions have them.
+    fileprivate init(_ c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        self.init(c1x: Double(c1x), c1y: Double(c1y), c2x: Double(c2x), c2y: Double(c2y))
     }
 
     package static let linear = TimingCurve(c1x: 0, c1y: 0, c2x: 1, c2y: 1)

@@ -55,6 +55,10 @@ public final class UIImage: NSObject, Sendable {
 
     /// The traits for which the image is: the constant ones.
     public var traitCollection: UITraitCollection { .current }
+    /// The configuration: nil, as configurations have no effect.
+    public var configuration: Configuration? { nil }
+    /// The configuration of a symbol: nil, as there are no symbols.
+    public var symbolConfiguration: SymbolConfiguration? { nil }
     /// Whether the image is a symbol of a font: false.
     public var isSymbolImage: Bool { false }
 

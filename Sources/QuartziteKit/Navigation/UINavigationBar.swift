@@ -61,6 +61,8 @@ extension UINavigationBarDelegate {
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         didSet { rebuild() }
     }
+    /// The font and the colour of large titles. The value has no effect: there are no large titles. Default nil.
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
     /// The image below the bar. An image, even an empty one, hides the line there. Default nil.
     open var shadowImage: UIImage? {
         didSet { hairline.isHidden = shadowImage != nil }
@@ -132,8 +134,9 @@ extension UINavigationBarDelegate {
     func show(_ items: [UINavigationItem], with transition: ControllerTransition? = nil) {
         for item in stack { item.changed = nil }
         stack = items
-        topItem?.changed = { [weak self] in self?.rebuild() }
+        topItem?.changed = { [weak self] in self?.updateColors() }
         backItem?.changed = { [weak self] in self?.rebuild() }
+        showBackground()
         let old = content
         content = makeContent()
         guard let transition, transition.isAnimated else {
@@ -156,8 +159,9 @@ extension UINavigationBarDelegate {
 
     private func makeContent() -> NavigationBarContent? {
         guard let topItem else { return nil }
-        let attributes = titleTextAttributes ?? standardAppearance.titleTextAttributes
-        let arrow = backIndicatorImage ?? standardAppearance.backIndicatorImage
+        let appearance = shownAppearance
+        let attributes = titleTextAttributes ?? appearance.titleTextAttributes
+        let arrow = backIndicatorImage ?? appearance.backIndicatorImage
         let content = NavigationBarContent(
             topItem, backTitle: backItem?.backTitle, arrow: arrow, attributes: attributes
         ) { [weak self] in self?.pressBack() }
@@ -171,18 +175,26 @@ extension UINavigationBarDelegate {
         if let goBack { goBack() } else { popItem(animated: true) }
     }
 
+    /// The appearance of the top item, or the bar's own one.
+    private var shownAppearance: UINavigationBarAppearance { topItem?.standardAppearance ?? standardAppearance }
+
     private func watchAppearance() {
         standardAppearance.changed = { [weak self] in self?.updateColors() }
         updateColors()
     }
 
     private func updateColors() {
-        hairline.backgroundColor = standardAppearance.shadowColor
-        let standard = barStyle == .black ? UIColor.black : standardAppearance.backgroundColor
-        let image = ownImage ?? standardAppearance.backgroundImage
-        UIImage.show(image, in: layer)
-        backgroundColor = ownImage != nil ? nil : barTintColor ?? standard
+        showBackground()
         rebuild()
+    }
+
+    /// Shows the background and the line of the appearance of the top item.
+    private func showBackground() {
+        let appearance = shownAppearance
+        hairline.backgroundColor = appearance.shadowColor
+        let standard = barStyle == .black ? UIColor.black : appearance.backgroundColor
+        UIImage.show(ownImage ?? appearance.backgroundImage, in: layer)
+        backgroundColor = ownImage != nil ? nil : barTintColor ?? standard
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }

@@ -39,6 +39,18 @@
     }
     /// Whether a large title is shown. The value has no effect. Default `automatic`.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+    /// The appearance of the bar while the item is at the top, in place of the bar's own one. The item keeps a copy. Default nil.
+    open var standardAppearance: UINavigationBarAppearance? {
+        didSet {
+            standardAppearance = standardAppearance.map { UINavigationBarAppearance(barAppearance: $0) }
+            standardAppearance?.changed = { [weak self] in self?.changed?() }
+            changed?()
+        }
+    }
+    /// The appearance at the end of scrolled content. The value has no effect. Default nil.
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
+    /// The appearance in a low window. The value has no effect. Default nil.
+    open var compactAppearance: UINavigationBarAppearance?
 
     /// Called when the item changes.
     var changed: (() -> Void)?

@@ -1,6 +1,34 @@
-// NSTextStorage: an attributed string that notifies its layout managers of changes.
+// NSTextStorage: an attributed string that notifies its delegate and its layout managers of changes.
+//
+//     edited(…) ──► merged with the edits since beginEditing() ──outermost endEditing()──► processEditing()
+//                                                             delegate, the delegate's own changes, delegate, layout managers
 
 import Quartzite
+
+/// Follows the changes of a text storage, and may change the storage in turn.
+public protocol NSTextStorageDelegate: AnyObject {
+    /// Called before a change is completed. The delegate may change characters and attributes.
+    func textStorage(
+        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+        changeInLength delta: Int)
+    /// Called after a change. The delegate may change attributes.
+    func textStorage(
+        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+        changeInLength delta: Int)
+}
+
+extension NSTextStorageDelegate {
+    /// Does nothing.
+    public func textStorage(
+        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+        changeInLength delta: Int
+    ) {}
+    /// Does nothing.
+    public func textStorage(
+        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+        changeInLength delta: Int
+    ) {}
+}
 
 /// Text that layout managers lay out.
 open class NSTextStorage: NSMutableAttributedString {
@@ -15,6 +43,19 @@ open class NSTextStorage: NSMutableAttributedString {
 
     /// The layout managers that show the text.
     open private(set) var layoutManagers: [NSLayoutManager] = []
+
+    /// The object that follows changes. Not retained. Default nil.
+    open weak var delegate: (any NSTextStorageDelegate)?
+
+    /// What the changes since `beginEditing()` have changed; empty after they are processed.
+    open private(set) var editedMask: EditActions = []
+    /// The range of these changes in the text as it is now. The location is `NSNotFound` without changes.
+    open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
+    /// How much longer these changes have made the text.
+    open private(set) var changeInLength = 0
+    /// The calls of `beginEditing()` without their `endEditing()`.
+    private var openEdits = 0
+    private var isProcessing = false
 
     /// Creates a storage of a string.
     public override init(string str: String) { super.init(string: str) }
@@ -48,8 +89,87 @@ open class NSTextStorage: NSMutableAttributedString {
         aLayoutManager.invalidate()
     }
 
-    /// Tells the layout managers about a change. The storage's own methods call this method; so must a subclass that stores the text itself.
+    // MARK: Editing
+
+    /// Notes a change. Outside of `beginEditing()` and `endEditing()`, `processEditing()` follows at once. The storage's own methods call
+    /// this method; so must a subclass that stores the text itself.
+    /// - Parameters:
+    ///   - editedMask: what was changed.
+    ///   - editedRange: the range before the change.
+    ///   - delta: how much longer the text has become.
     open func edited(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
+        copyChange(range: editedRange, changeInLength: delta)
+        note(editedMask, range: editedRange, changeInLength: delta)
+    }
+
+    /// Copies a change of a subclass that stores the text itself. On Linux, Foundation reads length, attributes and runs from its own storage,
+    /// whatever the subclass returns.
+    private func copyChange(range: NSRange, changeInLength delta: Int) {
+        let text = string as NSString
+        let new = NSRange(location: range.location, length: range.length + delta)
+        guard new.length >= 0, new.upperBound <= text.length else { return }
+        // A subclass may also call `super` before, which has changed the text already.
+        if super.length + delta == text.length, range.upperBound <= super.length {
+            super.replaceCharacters(in: range, with: text.substring(with: new))
+        }
+        guard super.length == text.length else { return }
+        var position = new.location
+        while position < new.upperBound {
+            var run = NSRange(location: position, length: 1)
+            let values = attributes(at: position, effectiveRange: &run)
+            let end = min(max(run.upperBound, position + 1), new.upperBound)
+            super.setAttributes(values, range: NSRange(location: position, length: end - position))
+            position = end
+        }
+    }
+
+    /// Notes a change of the own text.
+    private func note(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
+        let range = NSRange(location: editedRange.location, length: max(0, editedRange.length + delta))
+        if self.editedRange.location == NSNotFound {
+            self.editedRange = range
+        } else {
+            // Earlier changes behind this one have moved with the text.
+            let old = self.editedRange
+            let start = min(old.location, range.location)
+            let end = max(old.upperBound > editedRange.location ? old.upperBound + delta : old.upperBound, range.upperBound)
+            self.editedRange = NSRange(location: start, length: max(0, end - start))
+        }
+        self.editedMask.formUnion(editedMask)
+        changeInLength += delta
+        process()
+    }
+
+    /// Begins a group of changes, which become one change at the outermost `endEditing()`.
+    open override func beginEditing() {
+        super.beginEditing()
+        openEdits += 1
+    }
+
+    /// Ends a group of changes. The outermost call calls `processEditing()`, if something was changed.
+    open override func endEditing() {
+        super.endEditing()
+        openEdits = max(0, openEdits - 1)
+        process()
+    }
+
+    /// Completes the noted changes, unless more are expected. An override of `processEditing()` may make changes itself, which belong to
+    /// those that it completes.
+    private func process() {
+        guard openEdits == 0, !isProcessing, !editedMask.isEmpty else { return }
+        isProcessing = true
+        processEditing()
+        (editedMask, editedRange, changeInLength) = ([], NSRange(location: NSNotFound, length: 0), 0)
+        isProcessing = false
+    }
+
+    /// Completes changes: notifies the delegate before and after, and the layout managers. A subclass may override the method to change
+    /// attributes, and calls `super`. Changes that are made meanwhile belong to the same change.
+    open func processEditing() {
+        if let delegate {
+            delegate.textStorage(self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+            delegate.textStorage(self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+        }
         for manager in layoutManagers { manager.textChanged() }
     }
 
@@ -57,54 +177,54 @@ open class NSTextStorage: NSMutableAttributedString {
 
     open override func replaceCharacters(in range: NSRange, with str: String) {
         super.replaceCharacters(in: range, with: str)
-        edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+        note(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
     }
 
     open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
         super.replaceCharacters(in: range, with: attrString)
-        edited([.editedCharacters, .editedAttributes], range: range, changeInLength: attrString.length - range.length)
+        note([.editedCharacters, .editedAttributes], range: range, changeInLength: attrString.length - range.length)
     }
 
     open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
         super.setAttributes(attrs, range: range)
-        edited(.editedAttributes, range: range, changeInLength: 0)
+        note(.editedAttributes, range: range, changeInLength: 0)
     }
 
     open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
         super.addAttribute(name, value: value, range: range)
-        edited(.editedAttributes, range: range, changeInLength: 0)
+        note(.editedAttributes, range: range, changeInLength: 0)
     }
 
     open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
         super.addAttributes(attrs, range: range)
-        edited(.editedAttributes, range: range, changeInLength: 0)
+        note(.editedAttributes, range: range, changeInLength: 0)
     }
 
     open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
         super.removeAttribute(name, range: range)
-        edited(.editedAttributes, range: range, changeInLength: 0)
+        note(.editedAttributes, range: range, changeInLength: 0)
     }
 
     open override func insert(_ attrString: NSAttributedString, at loc: Int) {
         super.insert(attrString, at: loc)
-        edited([.editedCharacters, .editedAttributes], range: NSRange(location: loc, length: 0), changeInLength: attrString.length)
+        note([.editedCharacters, .editedAttributes], range: NSRange(location: loc, length: 0), changeInLength: attrString.length)
     }
 
     open override func append(_ attrString: NSAttributedString) {
         let end = length
         super.append(attrString)
-        edited([.editedCharacters, .editedAttributes], range: NSRange(location: end, length: 0), changeInLength: attrString.length)
+        note([.editedCharacters, .editedAttributes], range: NSRange(location: end, length: 0), changeInLength: attrString.length)
     }
 
     open override func deleteCharacters(in range: NSRange) {
         super.deleteCharacters(in: range)
-        edited(.editedCharacters, range: range, changeInLength: -range.length)
+        note(.editedCharacters, range: range, changeInLength: -range.length)
     }
 
     open override func setAttributedString(_ attrString: NSAttributedString) {
         let old = length
         super.setAttributedString(attrString)
-        edited(
+        note(
             [.editedCharacters, .editedAttributes], range: NSRange(location: 0, length: old), changeInLength: attrString.length - old)
     }
 }

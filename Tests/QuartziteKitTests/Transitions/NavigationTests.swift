@@ -27,6 +27,20 @@ import XCTest
         XCTAssertEqual(one.view.convert(one.view.bounds, to: nil), window.bounds)
     }
 
+    func testAnItemHasItsOwnAppearanceOfTheBar() async {
+        let bar = navigation.navigationBar
+        let red = UINavigationBarAppearance()
+        red.backgroundColor = .red
+        two.navigationItem.standardAppearance = red
+        red.backgroundColor = .green
+        navigation.pushViewController(two, animated: false)
+        XCTAssertEqual(bar.backgroundColor, .red)
+        two.navigationItem.standardAppearance?.backgroundColor = .blue
+        XCTAssertEqual(bar.backgroundColor, .blue)
+        navigation.popViewController(animated: false)
+        XCTAssertEqual(bar.backgroundColor, bar.standardAppearance.backgroundColor)
+    }
+
     func testAPushSlides() async {
         navigation.pushViewController(two, animated: true)
         XCTAssertIdentical(navigation.topViewController, two)

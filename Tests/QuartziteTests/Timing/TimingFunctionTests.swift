@@ -20,6 +20,26 @@ final class TimingFunctionTests: StageTestCase {
         XCTAssertEqual(points(CAMediaTimingFunction(name: .default)), [0, 0, 0.25, 0.1, 0.25, 1, 1, 1])
     }
 
+    func testASubclassHasTheCurveThatItPasses() {
+        class Bounce: CAMediaTimingFunction, @unchecked Sendable {
+            let bounces: Int
+            init(bounces: Int) {
+                self.bounces = bounces
+                super.init(controlPoints: 0.5, 1.5, 1, 1)
+            }
+            required init?(coder: NSCoder) { nil }
+        }
+        class Named: CAMediaTimingFunction, @unchecked Sendable {
+            override init(name: CAMediaTimingFunctionName) { super.init(name: name) }
+            required init?(coder: NSCoder) { nil }
+        }
+        XCTAssertEqual(points(Bounce(bounces: 2)), [0, 0, 0.5, 1.5, 1, 1, 1, 1])
+        XCTAssertEqual(Named(name: .easeOut), CAMediaTimingFunction(name: .easeOut))
+        let animation = CABasicAnimation(keyPath: "opacity")
+        animation.timingFunction = Bounce(bounces: 1)
+        XCTAssertEqual((animation.timingFunction as? Bounce)?.bounces, 1)
+    }
+
     func testAnUnknownNameIsMisuseAndLinear() {
         let function = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: "bouncy"))
         XCTAssertEqual(misuse.all.count, 1)
