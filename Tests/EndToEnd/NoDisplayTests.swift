@@ -22,6 +22,7 @@ final class NoDisplayTests: XCTestCase {
         let outcome = try Program.run(Program.quartzite, ["preview", "door"], environment: environment(["DISPLAY": ":4711"]))
         XCTAssertEqual(outcome.status, 69)
         XCTAssertTrue(outcome.errors.contains("no display"), outcome.errors)
+        XCTAssertTrue(outcome.errors.contains("(DISPLAY=:4711: "), "it does not say which one: \(outcome.errors)")
     }
 
     func testADisplayWithoutOpenGLIsTold() throws {

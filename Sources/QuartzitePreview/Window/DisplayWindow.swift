@@ -52,7 +52,7 @@ final class DisplayWindow {
         // Trying Wayland without a Wayland server prints its library's complaint on stderr.
         // On a Wayland server, Wayland's scale is exact, and X11 is only emulated. SDL_VIDEODRIVER takes precedence.
         SDL_SetHint(SDL_HINT_VIDEODRIVER, (environment["WAYLAND_DISPLAY"] ?? "").isEmpty ? "x11" : "wayland,x11")
-        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
+        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.refusal(environment, Self.lastError)) }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
         guard Self.isAcceptable(driver: driver, requested: environment["SDL_VIDEODRIVER"]) else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -266,6 +266,14 @@ final class DisplayWindow {
     /// Whether to try SDL at all: without any display, its drivers print complaints on stderr.
     nonisolated static func mayHaveDisplay(_ environment: [String: String]) -> Bool {
         ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { !(environment[$0] ?? "").isEmpty }
+    }
+
+    /// Returns why no display was opened: the variables that name one, and the window library's message.
+    nonisolated static func refusal(_ environment: [String: String], _ message: String) -> String {
+        let named = ["WAYLAND_DISPLAY", "DISPLAY", "SDL_VIDEODRIVER"].compactMap { name in
+            environment[name].flatMap { $0.isEmpty ? nil : "\(name)=\($0)" }
+        }
+        return "\(named.joined(separator: " ")): \(message)"
     }
 
     /// SDL falls back to drivers without a display. Accept such a driver only if the user requested it.

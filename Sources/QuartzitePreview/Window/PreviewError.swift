@@ -9,7 +9,7 @@ package enum PreviewError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noDisplay(let detail):
             """
-            there is no display to open a window on (\(detail)). Set DISPLAY or WAYLAND_DISPLAY, or run under `xvfb-run`. \
+            there is no display to open a window on (\(detail)). Set DISPLAY or WAYLAND_DISPLAY to a display that runs, or run under `xvfb-run`. \
             Without a window, `quartzite render SCENE -o picture.png` draws the scene to a file.
             """
         case .noOpenGL(let detail):
