@@ -49,6 +49,17 @@ extension NSAttributedString.Key {
     public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "CTVerticalForms")
 }
 
+extension NSAttributedString {
+    /// The name of a text effect. Effects are not drawn.
+    public struct TextEffectStyle: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Letters that look pressed into the background.
+        public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+    }
+}
+
 /// The style of lines under and through text: a kind of line, a pattern, and perhaps `byWord`.
 public struct NSUnderlineStyle: OptionSet, Sendable {
     /// The bits.

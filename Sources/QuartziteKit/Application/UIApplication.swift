@@ -134,6 +134,10 @@
     open var isStatusBarHidden = true
     /// The style of the status bar. The value has no effect. Default `default`.
     open var statusBarStyle = UIStatusBarStyle.default
+    /// Sets `isStatusBarHidden`, which has no effect.
+    open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) { isStatusBarHidden = hidden }
+    /// Sets `statusBarStyle`, which has no effect.
+    open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) { self.statusBarStyle = statusBarStyle }
     /// Whether protected files are readable. Always true.
     open var isProtectedDataAvailable: Bool { true }
 

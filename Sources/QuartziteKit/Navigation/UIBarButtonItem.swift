@@ -100,6 +100,11 @@
     open var tintColor: UIColor? {
         didSet { changed?() }
     }
+    /// Moves the title of the item as a back button. The offset has no effect.
+    open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) { titleOffset = adjustment }
+    /// Returns the offset that was set by `setBackButtonTitlePositionAdjustment(_:for:)`. Default zero.
+    open func backButtonTitlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleOffset }
+    private var titleOffset = UIOffset.zero
     /// The width in points; 0 for the width of the content. Default 0.
     open var width: CGFloat = 0
     /// The object whose method is called. Not retained. Default nil.

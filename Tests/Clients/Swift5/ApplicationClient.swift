@@ -47,6 +47,12 @@ class MainNavigationController: UINavigationController {
         navigationBar.titleTextAttributes = [.foregroundColor: UIColor.black]
         navigationBar.setBackgroundImage(UIImage(), for: .default)
         navigationBar.shadowImage = UIImage()
+        navigationBar.largeTitleTextAttributes = [.textEffect: NSAttributedString.TextEffectStyle.letterpressStyle]
+        let appearance = UINavigationBarAppearance()
+        appearance.configureWithTransparentBackground()
+        navigationItem.standardAppearance = appearance
+        navigationItem.backBarButtonItem?.setBackButtonTitlePositionAdjustment(UIOffset(horizontal: -100, vertical: 0), for: .default)
+        UIApplication.shared.setStatusBarHidden(true, with: .fade)
         interactivePopGestureRecognizer?.isEnabled = true
     }
 
