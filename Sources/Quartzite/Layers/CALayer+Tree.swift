@@ -128,6 +128,8 @@ extension CALayer {
     package func enter(_ context: LayerContext) {
         forEachInSubtree { layer in
             layer.context = context
+            // The next commit sets them again, in the new context.
+            layer.flags.subtract([.isWatched, .hasStaleAnimations])
             layer.pendingChanges = []
             layer.markChanged([.values, .sublayers, .animations, .timing])
             if !layer.attachedAnimations.isEmpty { layer.recompileEditedAnimations(in: context) }
@@ -149,6 +151,7 @@ extension CALayer {
         guard let context else { return }
         forEachInSubtree { layer in
             let committed = layer.committed
+            context.watch.left(layer)
             layer.context = nil
             layer.pendingChanges = []
             layer.committed = nil

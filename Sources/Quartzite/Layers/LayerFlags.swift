@@ -21,6 +21,6 @@ package struct LayerFlags: OptionSet, Sendable {
     package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 5)
     /// A presentation layer of the layer is being made, so `init(layer:)` copies its values.
     package static let isBeingPresented = LayerFlags(rawValue: 1 << 10)
-    /// The layer is watched, and its animations have changed or it has left its context.
+    /// The layer is watched, and its animations or its place have changed since they were last examined.
     package static let hasStaleAnimations = LayerFlags(rawValue: 1 << 11)
 }

@@ -15,7 +15,8 @@ extension LayerContext {
     /// that draw animated properties request drawing in that commit.
     ///
     /// - Complexity: O(1) while nothing is due, else O(animated layers), and O(depth) for each layer whose animations are due or have
-    ///   changed, or for all of them if a clock has changed; and O(depth) for each layer that draws what is animated. No allocation while nothing is due and no layer draws.
+    ///   changed, or for all of them if a clock has changed; and O(depth) for each layer that draws what is animated. No allocation while
+    ///   nothing is due and no layer draws.
     package func advance(to now: Double) {
         if watch.isStale || now >= watch.nextEvent {
             let events = watch.advance(to: now, in: self)
@@ -45,14 +46,18 @@ final class AnimationWatch {
         var nextEvent = -Double.infinity
         /// Whether the layer must be drawn while its animations run.
         var redraws = false
+        /// Whether the layer was not examined yet.
+        var isNew = true
     }
 
-    /// Each layer once; the flag `isWatched` marks the layers in this list.
+    /// The layers, which the flag `isWatched` marks. A layer that has left and come back since the last examination has a second entry.
     private var entries: ContiguousArray<Entry> = []
     /// Whether all layers must be examined, because clocks have changed.
     private var allAreStale = false
     /// Whether the layers with the flag `hasStaleAnimations` must be examined.
     private var someAreStale = false
+    /// Whether layers have left the tree since the last examination.
+    private var someHaveLeft = false
     /// The media time of the last examination.
     private var examined = -Double.infinity
     /// The media time of the next begin or end by the current clocks, in seconds.
@@ -62,8 +67,8 @@ final class AnimationWatch {
     /// Whether an animation of a drawing layer is running.
     private(set) var isRedrawing = false
 
-    /// Whether clocks or animations have changed since the last examination.
-    var isStale: Bool { allAreStale || someAreStale }
+    /// Whether clocks, animations or the watched layers have changed since the last examination.
+    var isStale: Bool { allAreStale || someAreStale || someHaveLeft }
 
     /// Adds a layer that was committed with changed animations, a changed clock, or in another place.
     /// - Parameter timing: the layer's clock in the commit before; nil if it was not displayed.
@@ -77,17 +82,15 @@ final class AnimationWatch {
         if !isWatched { entries.append(Entry(layer: layer)) }
     }
 
-    /// Schedules an examination after a watched layer has left the tree. The examination releases the layer.
+    /// Schedules an examination when a layer leaves the tree. The examination releases the layer if it was watched.
     func left(_ layer: CALayer) {
-        guard layer.flags.contains(.isWatched) else { return }
-        layer.flags.insert(.hasStaleAnimations)
-        someAreStale = true
+        if layer.flags.contains(.isWatched) { someHaveLeft = true }
     }
 
     /// Examines the animations that are due or have changed, and updates the model. Returns the events to deliver, in order of time.
     func advance(to now: Double, in context: LayerContext) -> [AnimationEvent] {
-        let (all, some) = (allAreStale || now < examined, someAreStale)
-        (allAreStale, someAreStale, examined) = (false, false, now)
+        let (all, some, haveLeft) = (allAreStale || now < examined, someAreStale, someHaveLeft)
+        (allAreStale, someAreStale, someHaveLeft, examined) = (false, false, false, now)
         var due: [(time: Double, event: AnimationEvent)] = []
         var next = Double.infinity
         // Taken out: drawing requests may run the program's code, and that code may commit and add layers.
@@ -95,10 +98,18 @@ final class AnimationWatch {
         swap(&watched, &entries)
         var count = 0
         for index in watched.indices {
-            if all || watched[index].nextEvent <= now || some && watched[index].layer.flags.contains(.hasStaleAnimations) {
+            if all || watched[index].nextEvent <= now || some && watched[index].layer.flags.contains(.hasStaleAnimations)
+                || haveLeft && !watched[index].layer.isWatched(in: context)
+            {
                 let layer = watched[index].layer
+                // The flags of a layer that has left are those of its new context. A layer that has come back is told with its next commit.
+                guard layer.isWatched(in: context) else { continue }
+                let isStale = layer.flags.contains(.hasStaleAnimations)
+                // The first entry of a layer that has come back was examined for the second one too.
+                if watched[index].isNew && !isStale { continue }
+                watched[index].isNew = false
                 layer.flags.remove(.hasStaleAnimations)
-                guard layer.context === context, !layer.attachedAnimations.isEmpty else {
+                guard !layer.attachedAnimations.isEmpty else {
                     layer.flags.remove(.isWatched)
                     continue
                 }
@@ -131,6 +142,9 @@ extension AnimationWatch {
 }
 
 extension CALayer {
+    /// Whether the layer is displayed in a context that tracks the layer's animations.
+    fileprivate func isWatched(in context: LayerContext) -> Bool { self.context === context && flags.contains(.isWatched) }
+
     /// Requests drawing if an animation that the drawing depends on shows another value than in the last drawing.
     /// - Returns: whether one of these animations is running.
     fileprivate func redrawAnimated(at now: Double) -> Bool {

@@ -146,10 +146,7 @@ package final class LayerContext {
         layersWithChangedTime = changedInTime
         commitHandler?(commit)
         layersWithChangedTime = []
-        for (layer, _) in removed where layer.context !== self {
-            watch.left(layer)
-            if layer.context == nil { layer.dropAnimations() }
-        }
+        for (layer, _) in removed where layer.context == nil { layer.dropAnimations() }
     }
 
     /// Takes snapshots for new transitions before the old committed values are replaced.

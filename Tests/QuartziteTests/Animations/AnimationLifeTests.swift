@@ -178,6 +178,32 @@ final class AnimationLifeTests: DisplayedTestCase {
         XCTAssertEqual(context.activity.nextEvent, 4, "its superlayer's clock is at 1.7, and it ends at 4")
     }
 
+    func testALayerThatMovesToAnotherTreeIsWatchedThere() {
+        let other = LayerContext()
+        other.layer = CALayer()
+        layer.add(fade(2), forKey: nil)
+        CATransaction.flush()
+        frame(at: 0.5)
+        other.layer?.addSublayer(layer)
+        CATransaction.flush()
+        other.advance(to: 1)
+        context.advance(to: 1)
+        XCTAssertEqual(context.activity.nextEvent, .infinity)
+        XCTAssertEqual(other.activity.nextEvent, 2)
+        // Out and back between two frames, and again.
+        for _ in 0..<2 {
+            layer.removeFromSuperlayer()
+            other.layer?.addSublayer(layer)
+            CATransaction.flush()
+        }
+        other.advance(to: 1.5)
+        XCTAssertEqual(other.activity.nextEvent, 2)
+        XCTAssertEqual(log.lines, ["start"])
+        other.advance(to: 2)
+        XCTAssertEqual(log.lines, ["start", "stop true"])
+        XCTAssertEqual(other.activity.nextEvent, .infinity)
+    }
+
     func testAnAncestorsClockCounts() {
         root.speed = 2
         CATransaction.flush()
