@@ -407,6 +407,20 @@ final class SceneCollectionTests: XCTestCase {
         }
     }
 
+    func testAFolderWithASecondNameHasTheLinksInItToo() throws {
+        // In this order, the link to the folder comes before the link in it.
+        for names in [["B.ca", "A.ca/main.caml"], ["A.ca/main.caml", "B.ca"]] {
+            var zip = ZipWriter()
+            for name in names {
+                zip.add(name, Data((name == "B.ca" ? "A.ca" : "../C.ca/main.caml").utf8), mode: 0o120777)
+            }
+            zip.add("A.ca/nothing", Data("no/such".utf8), mode: 0o120777)
+            zip.add("A.ca/index.xml", index)
+            addBundle("C.ca", "c", to: &zip)
+            XCTAssertEqual(try collection(zip).names.filter { ["A", "B", "C"].contains($0) }, ["A", "B", "C"])
+        }
+    }
+
     // MARK: Hostile archives
 
     private func assertRefused(
@@ -428,6 +442,8 @@ final class SceneCollectionTests: XCTestCase {
     }
 
     func testLinksTwinsAndEncryptedFilesAreRefused() {
+        assertRefused("two files with the name") { $0.add("A.ca/main.caml", Data("x".utf8), mode: 0o120777) }
+        assertRefused("is a symbolic link that cannot be read") { $0.add("link", Data([0xFF]), mode: 0o120777) }
         for target in ["/etc/passwd", "../x", "a/../../x"] {
             assertRefused("is a symbolic link that leads out") { $0.add("link", Data(target.utf8), mode: 0o120777) }
         }

@@ -2,8 +2,8 @@
 struct ArchiveLinks {
     private var targets: [(name: String, target: String)] = []
 
-    /// The largest number of links that lead from one to the next.
-    private static let longestChain = 8
+    /// The largest number of rounds in which links are followed. A round follows at least one link of each chain.
+    private static let rounds = 10
     /// The largest number of links that are followed. Further ones are left out, as links to nothing are.
     private static let most = 1000
 
@@ -32,23 +32,45 @@ struct ArchiveLinks {
     /// - Parameter limit: the largest number of entries.
     /// - Returns: false if there are more.
     func resolve<Entry>(in entries: inout [String: Entry], limit: Int) -> Bool {
-        var open = targets
-        // A link may lead to another one, which is resolved before or after it.
-        for _ in 0..<Self.longestChain where !open.isEmpty {
+        var (open, waits) = (targets, true)
+        for _ in 0..<Self.rounds where !open.isEmpty {
+            let former = open.count
+            let (inside, unfinished) = (Self.byFolder(entries.keys), Self.byFolder(open.map { $0.name }))
             open.removeAll { link in
                 if let entry = entries[link.target] {
                     entries[link.name] = entries[link.name] ?? entry
                     return true
                 }
                 guard !link.target.isEmpty, !(link.name + "/").hasPrefix(link.target + "/") else { return true }
-                let inside = entries.filter { $0.key.hasPrefix(link.target + "/") && entries.count <= limit }
-                for (name, entry) in inside where entries.count <= limit {
+                // The links in the folder come first, in whatever order the archive has them.
+                guard let names = inside[link.target], !waits || unfinished[link.target] == nil else { return false }
+                for name in names where entries.count <= limit {
                     let second = link.name + name.dropFirst(link.target.count)
-                    entries[second] = entries[second] ?? entry
+                    entries[second] = entries[second] ?? entries[name]
                 }
-                return !inside.isEmpty
+                return true
+            }
+            // Links that wait for each other, or for links to nothing, stop waiting.
+            if open.count == former {
+                if !waits { break }
+                waits = false
+            } else {
+                waits = true
             }
         }
         return entries.count <= limit
+    }
+
+    /// The names in each folder, at any depth.
+    private static func byFolder(_ names: some Sequence<String>) -> [String: [String]] {
+        var result: [String: [String]] = [:]
+        for name in names {
+            var folder = name[...]
+            while let slash = folder.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                result[String(folder), default: []].append(name)
+            }
+        }
+        return result
     }
 }

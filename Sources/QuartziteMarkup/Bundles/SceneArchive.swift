@@ -111,6 +111,7 @@ final class SceneArchive: @unchecked Sendable {
         }
         var (entries, total, unusual): ([String: Entry], Int, String?) = ([:], 0, nil)
         var links = ArchiveLinks()
+        var names: Set<String> = []
         for index in 0..<UInt64(count) {
             var status = zip_stat_t()
             guard zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
@@ -135,16 +136,21 @@ final class SceneArchive: @unchecked Sendable {
             }
             total += size
             try checkRatio(of: status, size: size, name, path: path, limits: limits)
-            if isLink {
-                let target = size <= 4096 ? content(of: Entry(index: index, size: size), in: archive) : nil
-                guard let target, links.add(parts, to: target) else {
-                    throw .damagedArchive(
-                        path: path, reason: "“\(name)” is a symbolic link that leads out of the archive; save the archive without it")
-                }
+            guard names.insert(parts.joined(separator: "/")).inserted else {
+                throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
+            }
+            let entry = Entry(index: index, size: size)
+            guard isLink else {
+                entries[parts.joined(separator: "/")] = entry
                 continue
             }
-            guard entries.updateValue(Entry(index: index, size: size), forKey: parts.joined(separator: "/")) == nil else {
-                throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
+            guard let target = size <= 4096 ? content(of: entry, in: archive) : nil else {
+                throw .damagedArchive(
+                    path: path, reason: "“\(name)” is a symbolic link that cannot be read; save the archive without it")
+            }
+            guard links.add(parts, to: target) else {
+                throw .damagedArchive(
+                    path: path, reason: "“\(name)” is a symbolic link that leads out of the archive; save the archive without it")
             }
         }
         if !links.isEmpty, !links.resolve(in: &entries, limit: limits.archiveEntries) {
