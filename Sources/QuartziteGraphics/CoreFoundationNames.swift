@@ -8,20 +8,20 @@ public typealias CFTypeID = UInt
 /// The number of an object's class, to be compared with `CGColor.typeID` and its like. A path that can be changed has the number of
 /// `CGPath`.
 public func CFGetTypeID(_ cf: CFTypeRef) -> CFTypeID {
-    cf is CGPath ? CGPath.typeID : UInt(bitPattern: ObjectIdentifier(type(of: cf)).hashValue)
+    cf is CGPath ? CGPath.typeID : UInt(bitPattern: ObjectIdentifier(type(of: cf)))
 }
 
 extension CGColor {
     /// The number of the class.
-    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGColor.self).hashValue) }
+    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGColor.self)) }
 }
 extension CGPath {
     /// The number of the class.
-    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGPath.self).hashValue) }
+    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGPath.self)) }
 }
 extension CGImage {
     /// The number of the class.
-    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGImage.self).hashValue) }
+    public static var typeID: CFTypeID { UInt(bitPattern: ObjectIdentifier(CGImage.self)) }
 }
 
 /// Swift's string.

@@ -85,6 +85,14 @@ final class HostileImageTests: XCTestCase {
         let width = try XCTUnwrap(tiff.indices.dropLast(12).first { tiff[$0...].starts(with: [0, 1, 4, 0, 1, 0, 0, 0]) })
         tiff.replaceSubrange((width + 8)..<(width + 12), with: [0, 0, 0, 0x40])
         assertTooLarge(0x4000_0000, 4, tiff)
+
+        var avif = try TestPicture.bytes("lossy.avif")
+        let size = try XCTUnwrap(avif.indices.dropLast(16).first { avif[$0...].starts(with: Array("ispe".utf8)) })
+        avif.replaceSubrange((size + 8)..<(size + 12), with: [0, 0, 0x4E, 0x20])
+        assertTooLarge(20_000, 48, avif)
+        // libheif itself refuses sides of more than 32,768 pixels.
+        avif.replaceSubrange((size + 8)..<(size + 12), with: [0, 0, 0xFF, 0xFF])
+        XCTAssertThrowsError(try CGImage.decode(data: Data(avif))) { XCTAssertFalse("\($0)".contains("\n"), "\($0)") }
     }
 
     /// libtiff uses the first entry of a repeated tag, so the first one must be within the limit.

@@ -34,7 +34,7 @@ struct ThumbnailCommand: ParsableCommand {
 
     /// Endings of other picture formats, which are refused. Unknown endings are allowed, because file managers write to temporary names.
     private static let otherEndings: Set<String> = [
-        "jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "avif", "heic", "svg", "pdf", "ppm", "mp4", "webm", "mov",
+        "jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "avif", "heic", "heif", "svg", "pdf", "ppm", "mp4", "webm", "mov",
     ]
 
     func validate() throws {

@@ -9,7 +9,7 @@ struct PictureSequence: Equatable {
     /// The smallest and the largest number.
     let numbers: ClosedRange<Int>
 
-    private static let endings = ["png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "gif"]
+    private static let endings = ["png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "gif", "heic", "heif", "avif"]
     private static let sceneEndings = ["caml", "xml", "ca", "tendies", "zip", "plist", "wallpaper", "swift"]
 
     private init?(_ files: [Int: String], name: String) {

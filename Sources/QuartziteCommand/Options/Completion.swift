@@ -21,7 +21,7 @@ enum Completion {
     static let device = CompletionKind.list(Device.names + ["none"])
 
     private static let sceneEndings: Set<String> = [
-        "caml", "xml", "ca", "tendies", "zip", "swift", "png", "jpg", "jpeg", "gif", "webp", "tiff", "bmp",
+        "caml", "xml", "ca", "tendies", "zip", "swift", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "heic", "heif", "avif",
     ]
 
     /// The files with certain endings and the folders whose paths begin with a text. A folder without such an ending ends in a slash.

@@ -23,7 +23,7 @@ enum NearPicture {
         return pictures.first { name($0).lowercased() == last.lowercased() } ?? pictures.first { stem(of: name($0)) == stem(of: last) }
     }
 
-    private static let endings: Set<String> = ["png", "apng", "jpg", "jpeg", "gif", "webp", "heic", "tif", "tiff", "bmp"]
+    private static let endings: Set<String> = ["png", "apng", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "tif", "tiff", "bmp"]
 
     private static func ending(of path: String) -> String {
         path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""

@@ -3,7 +3,7 @@ import Quartzite
 
 /// Finds pictures in a bundle that its document does not name.
 enum UnusedPicturesCheck {
-    private static let endings: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "tif", "tiff", "bmp"]
+    private static let endings: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "tif", "tiff", "bmp"]
     /// The largest number of folders of a bundle that are listed.
     private static let folderLimit = 200
 

@@ -57,10 +57,10 @@ private func withHEIF<Value>(
     } catch {
         throw ImageError(.unreadable(reason: "libheif, which reads \(format.name), cannot be loaded: \(error)"))
     }
-    guard let context = library.makeContext() else { throw ImageError(.unreadable(reason: "no memory")) }
-    defer { library.freeContext(context) }
-    // The library reads from these bytes as long as the context exists.
     let outcome: Result<Value, ImageError> = bytes.withUnsafeBytes { input in
+        // The context reads from the bytes as long as it exists.
+        guard let context = library.makeContext() else { return .failure(ImageError(.unreadable(reason: "no memory"))) }
+        defer { library.freeContext(context) }
         let read = library.read(context, input.baseAddress, input.count, nil)
         guard read.code == 0 else { return .failure(failure(read, format)) }
         var picture: OpaquePointer?
@@ -74,7 +74,8 @@ private func withHEIF<Value>(
 
 private func failure(_ result: quartzite_heif_result, _ format: ImageFormat) -> ImageError {
     if HEIFLibrary.unsupported.contains(result.code) { return ImageError(.unsupported(format: format.name)) }
-    let message = result.message.map { String(cString: $0) } ?? ""
+    // Some of libheif's messages end in a line feed.
+    let message = result.message.map { String(cString: $0).split(whereSeparator: \.isNewline).joined(separator: " ") } ?? ""
     return ImageError(.broken(format: format.name, reason: message.isEmpty ? "it cannot be decoded" : message))
 }
 
