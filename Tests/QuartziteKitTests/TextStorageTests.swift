@@ -102,6 +102,37 @@ import XCTest
         XCTAssertNil(storage.attribute(.kern, at: 0, effectiveRange: nil))
     }
 
+    func testAllChangesReachASubclassAndAreToldOnce() async {
+        for storage in [NSTextStorage(string: ""), DigitStorage()] {
+            let follower = Follower()
+            storage.delegate = follower
+            storage.append(NSAttributedString(string: "ab", attributes: [.kern: 2]))
+            XCTAssertEqual(follower.calls, ["will 3 0 2 2", "did 3 0 2 2"])
+            storage.insert(NSAttributedString(string: "x"), at: 0)
+            storage.addAttribute(.kern, value: 4, range: NSRange(location: 0, length: 2))
+            storage.removeAttribute(.kern, range: NSRange(location: 2, length: 1))
+            storage.deleteCharacters(in: NSRange(location: 0, length: 1))
+            XCTAssertEqual(follower.calls.count, 10)
+            XCTAssertEqual(storage.string, "ab")
+            XCTAssertEqual(storage.attributes(at: 0, effectiveRange: nil)[.kern] as? Int, 4)
+            XCTAssertNil(storage.attributes(at: 1, effectiveRange: nil)[.kern])
+            storage.beginEditing()
+            storage.append(NSAttributedString(string: "cd"))
+            storage.setAttributedString(NSAttributedString(string: "e"))
+            storage.endEditing()
+            XCTAssertEqual(follower.calls.suffix(2), ["will 3 0 1 -1", "did 3 0 1 -1"])
+            XCTAssertEqual(storage.string, "e")
+        }
+    }
+
+    func testAnEditThatChangesNothingKeepsTheAttributes() async {
+        let storage = NSTextStorage(string: "ab")
+        storage.addAttribute(.kern, value: 2, range: NSRange(location: 1, length: 1))
+        storage.edited(.editedAttributes, range: NSRange(location: 0, length: 2), changeInLength: 0)
+        XCTAssertNil(storage.attribute(.kern, at: 0, effectiveRange: nil))
+        XCTAssertEqual(storage.attribute(.kern, at: 1, effectiveRange: nil) as? Int, 2)
+    }
+
     func testFoundationReadsTheTextOfASubclass() async {
         let storage = DigitStorage()
         storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "a1b")

@@ -108,8 +108,11 @@ open class NSTextStorage: NSMutableAttributedString {
         let text = string as NSString
         let new = NSRange(location: range.location, length: range.length + delta)
         guard new.length >= 0, new.upperBound <= text.length else { return }
-        // A subclass may also call `super` before, which has changed the text already.
-        if super.length + delta == text.length, range.upperBound <= super.length {
+        // A subclass may also call `super` before, which has changed the text already. Equal characters stay, as new ones would take the
+        // attributes of their neighbours.
+        if super.length + delta == text.length, range.upperBound <= super.length,
+            delta != 0 || (super.string as NSString).substring(with: range) != text.substring(with: new)
+        {
             super.replaceCharacters(in: range, with: text.substring(with: new))
         }
         guard super.length == text.length else { return }
@@ -180,51 +183,62 @@ open class NSTextStorage: NSMutableAttributedString {
         note(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
     }
 
-    open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
-        super.replaceCharacters(in: range, with: attrString)
-        note([.editedCharacters, .editedAttributes], range: range, changeInLength: attrString.length - range.length)
-    }
-
     open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
         super.setAttributes(attrs, range: range)
         note(.editedAttributes, range: range, changeInLength: 0)
     }
 
+    // The other changes end in the two above, which are all that a subclass overrides that stores the text itself.
+
+    open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
+        // The text of the storage itself would change meanwhile.
+        let new = attrString === self ? NSAttributedString(attributedString: self) : attrString
+        beginEditing()
+        replaceCharacters(in: range, with: new.string)
+        let all = NSRange(location: 0, length: new.length)
+        new.enumerateAttributes(in: all, options: .longestEffectiveRangeNotRequired) { values, run, _ in
+            setAttributes(values, range: NSRange(location: range.location + run.location, length: run.length))
+        }
+        endEditing()
+    }
+
     open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
-        super.addAttribute(name, value: value, range: range)
-        note(.editedAttributes, range: range, changeInLength: 0)
+        changeAttributes(in: range) { $0[name] = value }
     }
 
     open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
-        super.addAttributes(attrs, range: range)
-        note(.editedAttributes, range: range, changeInLength: 0)
+        changeAttributes(in: range) { $0.merge(attrs) { $1 } }
     }
 
     open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
-        super.removeAttribute(name, range: range)
-        note(.editedAttributes, range: range, changeInLength: 0)
+        changeAttributes(in: range) { $0[name] = nil }
+    }
+
+    private func changeAttributes(in range: NSRange, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
+        beginEditing()
+        var position = range.location
+        while position < range.upperBound {
+            var run = NSRange(location: position, length: 1)
+            var values = attributes(at: position, effectiveRange: &run)
+            let end = min(max(run.upperBound, position + 1), range.upperBound)
+            change(&values)
+            setAttributes(values, range: NSRange(location: position, length: end - position))
+            position = end
+        }
+        endEditing()
     }
 
     open override func insert(_ attrString: NSAttributedString, at loc: Int) {
-        super.insert(attrString, at: loc)
-        note([.editedCharacters, .editedAttributes], range: NSRange(location: loc, length: 0), changeInLength: attrString.length)
+        replaceCharacters(in: NSRange(location: loc, length: 0), with: attrString)
     }
 
     open override func append(_ attrString: NSAttributedString) {
-        let end = length
-        super.append(attrString)
-        note([.editedCharacters, .editedAttributes], range: NSRange(location: end, length: 0), changeInLength: attrString.length)
+        replaceCharacters(in: NSRange(location: length, length: 0), with: attrString)
     }
 
-    open override func deleteCharacters(in range: NSRange) {
-        super.deleteCharacters(in: range)
-        note(.editedCharacters, range: range, changeInLength: -range.length)
-    }
+    open override func deleteCharacters(in range: NSRange) { replaceCharacters(in: range, with: "") }
 
     open override func setAttributedString(_ attrString: NSAttributedString) {
-        let old = length
-        super.setAttributedString(attrString)
-        note(
-            [.editedCharacters, .editedAttributes], range: NSRange(location: 0, length: old), changeInLength: attrString.length - old)
+        replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
     }
 }
