@@ -134,9 +134,12 @@ extension UINavigationBarDelegate {
     func show(_ items: [UINavigationItem], with transition: ControllerTransition? = nil) {
         for item in stack { item.changed = nil }
         stack = items
-        topItem?.changed = { [weak self] in self?.updateColors() }
+        topItem?.changed = { [weak self] in
+            self?.updateBackground()
+            self?.rebuild()
+        }
         backItem?.changed = { [weak self] in self?.rebuild() }
-        showBackground()
+        updateBackground()
         let old = content
         content = makeContent()
         guard let transition, transition.isAnimated else {
@@ -188,9 +191,19 @@ extension UINavigationBarDelegate {
         rebuild()
     }
 
+    /// Shows the background of another top item, or of a changed one. A `backgroundColor` that a program has set stays where items have no
+    /// appearance of their own.
+    private func updateBackground() {
+        if topItem?.standardAppearance != nil || shownAppearance !== backgroundAppearance { showBackground() }
+    }
+
+    /// The appearance whose background is shown.
+    private weak var backgroundAppearance: UINavigationBarAppearance?
+
     /// Shows the background and the line of the appearance of the top item.
     private func showBackground() {
         let appearance = shownAppearance
+        backgroundAppearance = appearance
         hairline.backgroundColor = appearance.shadowColor
         let standard = barStyle == .black ? UIColor.black : appearance.backgroundColor
         UIImage.show(ownImage ?? appearance.backgroundImage, in: layer)

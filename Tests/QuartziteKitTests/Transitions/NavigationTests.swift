@@ -39,6 +39,10 @@ import XCTest
         XCTAssertEqual(bar.backgroundColor, .blue)
         navigation.popViewController(animated: false)
         XCTAssertEqual(bar.backgroundColor, bar.standardAppearance.backgroundColor)
+        bar.backgroundColor = .yellow
+        navigation.pushViewController(UIViewController(), animated: false)
+        navigation.topViewController?.navigationItem.title = "three"
+        XCTAssertEqual(bar.backgroundColor, .yellow, "items without an appearance leave the background")
     }
 
     func testAPushSlides() async {

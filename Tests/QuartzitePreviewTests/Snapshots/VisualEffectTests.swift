@@ -80,7 +80,7 @@ import XCTest
         }
         let renderer = try renderer()
         XCTAssertEqual(try pixels(renderer, 0).inside.0, SIMD4(255, 0, 0, 255))
-        let layer = controller.effectView.subviews[0].layer
+        let layer = controller.effectView.layer
         _ = try pixels(renderer, 0.5)
         let radius = (layer.presentation()?.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius") as? NSNumber)?.doubleValue
         XCTAssertEqual(try XCTUnwrap(radius), 15, accuracy: 1e-6)
