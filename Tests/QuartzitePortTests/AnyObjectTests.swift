@@ -14,6 +14,11 @@ final class AnyObjectTests: XCTestCase {
         )
         let text = "class A { weak var target: AnyObject?\nfunc f() { if let t = view { t.perform(a) } } }"
         assertPort(text, text)
+        // A variable of the same name in another function, and in between.
+        let unwrapping = "class A { weak var target: AnyObject?\nfunc f() { if let t = target { "
+        for rest in ["} }\nfunc g() { for u in all { t.perform(u) } } }", "for t in all { t.perform(b) } } } }"] {
+            assertPort(unwrapping + rest, unwrapping + rest)
+        }
     }
 
     func testLoopsAndConstantsHaveTheTypesOfTheirValues() {

@@ -72,6 +72,11 @@ final class OldNameRuleTests: XCTestCase {
         // A constant of another type, and one of another file.
         let text = "let cap = CAShapeLayerLineCap.round\nfunc f() {\n    line.lineCap = cap\n    line.lineJoin = join\n}"
         assertPort(text, text)
+        // Another variable of the same name, and a value that only begins with a text.
+        let other = "let cap = \"round\"\nfunc f(cap: CAShapeLayerLineCap) {\n    line.lineCap = cap\n}"
+        assertPort(other, other)
+        let count = "let shape = \"circle\".count\nfunc f() {\n    self.emitterShape = shape\n}"
+        assertPort(count, count)
     }
 
     func testCalls() {

@@ -31,6 +31,8 @@ final class RemarkTests: XCTestCase {
             head + " let v = T.newInstanceOfSelf(); v.add(L.newInstanceOfSelf()); f(N(), T(frame: .zero)); return v }")
         let required = "class A: UIView { required init() {} }\nfunc make<T: A>() -> T { T() }"
         assertPort(required, required)
+        let ownProtocol = "protocol UIPart { init() }\nfunc make<T: UIPart>() -> T { T() }"
+        assertPort(ownProtocol, ownProtocol)
     }
 
     /// `newInstanceOfSelf()` calls only `init()`.

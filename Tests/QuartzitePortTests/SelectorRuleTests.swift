@@ -94,7 +94,11 @@ final class SelectorRuleTests: XCTestCase {
         assertPort(
             "class A { func tap(_ s: Int) {}\nfunc f() { x(NSStringFromSelector(#selector(tap)), NSStringFromSelector(#selector(A.tap(_:)))) } }",
             "class A { func tap(_ s: Int) {}\nfunc f() { x(\"tap:\", \"tap:\") } }")
-        // The name of a method with a label in Objective-C is not known.
+        // The name of a method with a label in Objective-C is not known, nor the arguments of a method of another module.
+        for method in ["tap", "UIScrollViewDelegate.scrollViewDidScroll"] {
+            let text = "class A { func tap(with s: Int) {}; func f() { x(NSStringFromSelector(#selector(\(method)))) } }"
+            XCTAssertFalse(SourcePort.file(text).text.contains("\""), method)
+        }
         let labelled = "class A { func tap(with s: Int) {}; func f() { x(NSStringFromSelector(#selector(A.tap(with:)))) } }"
         assertPort(labelled, labelled.replacingOccurrences(of: "#selector(A.tap(with:))", with: "Selector(A.tap(with:))"))
     }

@@ -87,8 +87,8 @@ enum AnyObjectCallRule: PortRule {
             // The nearest declaration before the call. A property may also be declared after the call.
             let nearest = declarations.last(where: { $0 < end })
             // `if let object = target` has the type of `target`.
-            if let binding = ((nearest ?? 0)..<end).last(where: { source.isCode($0, name) && unwrapped($0, in: source) != nil }),
-                let object = unwrapped(binding, in: source)
+            if let binding = ((nearest ?? 0)..<end).last(where: { isBound($0, name, in: source) }),
+                let object = unwrapped(binding, in: source), isVisible(binding, at: end, in: source)
             {
                 (name, end) = (source.text(object), binding)
                 continue
@@ -102,6 +102,17 @@ enum AnyObjectCallRule: PortRule {
     private static func isDeclaration(_ index: Int, in source: SourceText) -> Bool {
         guard source.isCode(index + 1, ":"), source.isIdentifier(index + 2) else { return false }
         return source.isIdentifier(index - 1) || source.isCode(index - 1, "(") || source.isCode(index - 1, ",")
+    }
+
+    /// Whether a constant, variable or loop gives a name a value without a written type.
+    private static func isBound(_ index: Int, _ name: String, in source: SourceText) -> Bool {
+        source.isCode(index, name) && ["let", "var", "for"].contains(source.text(index - 1)) && !source.isCode(index + 1, ":")
+    }
+
+    /// Whether a token is in the block in which a constant is declared.
+    private static func isVisible(_ binding: Int, at index: Int, in source: SourceText) -> Bool {
+        let ends = (0..<binding).reversed().lazy.filter { source.isCode($0, "{") }.compactMap(source.closing)
+        return ends.first { $0 > binding }.map { $0 > index } ?? true
     }
 
     /// Returns the last token of the value that a constant unwraps: `target` for `object` in `if let object = self.target {`. Nil for other

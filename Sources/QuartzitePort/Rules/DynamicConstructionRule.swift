@@ -58,7 +58,9 @@ enum DynamicConstructionRule: PortRule {
         if let own = file.structure.types.first(where: { $0.simpleName == type }), declaresCallableInitializer(own, in: file) {
             return false
         }
-        let root = file.project.superclassOutside(of: type) ?? type
+        let isOwn = file.project.classes.contains(type)
+        guard isOwn || !file.project.declares(type) else { return false }
+        guard let root = isOwn ? file.project.superclassOutside(of: type) : type else { return false }
         return root.hasPrefix("UI") || root.hasPrefix("CA")
     }
 

@@ -30,7 +30,8 @@ enum SelectorRule: PortRule {
     }
 
     /// The text of a selector, as `NSStringFromSelector` returns it on Apple's systems: `frame` for `getter: UIView.frame`, `tap:` for
-    /// `tap(_:)`. Nil for a setter, and for a method with a label, whose name in Objective-C follows from more than its name in Swift.
+    /// `tap(_:)`. Nil for a setter, for a method with a label, whose name in Objective-C follows from more than its name in Swift, and for
+    /// a method without written arguments that the sources do not declare.
     private static func nameAsText(ofTokens tokens: ClosedRange<Int>, in file: FilePort) -> String? {
         let source = file.source
         let isGetter = source.isCode(tokens.lowerBound, "getter") && source.isCode(tokens.lowerBound + 1, ":")
@@ -40,9 +41,16 @@ enum SelectorRule: PortRule {
             last == first || source.isCode(last - 1, ".")
         else { return nil }
         if isGetter { return last == tokens.upperBound ? source.name(last) : nil }
-        let written = last < tokens.upperBound ? source.text(ofTokens: last + 1...tokens.upperBound) : nil
-        let labels = written.map { $0.filter { $0 == ":" }.count } ?? file.project.methods[source.name(last)]?.first?.labels.count ?? 0
-        return source.name(last) + String(repeating: ":", count: labels)
+        let name = source.name(last)
+        if last < tokens.upperBound {
+            let written = source.text(ofTokens: last + 1...tokens.upperBound)
+            return name + String(repeating: ":", count: written.filter { $0 == ":" }.count)
+        }
+        let methods = file.project.methods[name] ?? []
+        guard let labels = methods.first?.labels, labels.allSatisfy({ $0 == "_" }), methods.allSatisfy({ $0.labels == labels }) else {
+            return nil
+        }
+        return name + String(repeating: ":", count: labels.count)
     }
 
     /// An unapplied method.

@@ -7,7 +7,7 @@ enum StringConstantRule: PortRule {
 
     static func apply(to file: inout FilePort) {
         let source = file.source
-        let constants = textConstants(in: source)
+        let constants = textConstants(in: file)
         for index in 0..<source.count where source.isIdentifier(index) {
             let literal = index + (source.isCode(index + 1, "=") ? 2 : 4)
             let isProperty =
@@ -30,14 +30,26 @@ enum StringConstantRule: PortRule {
         }
     }
 
-    /// The names of the constants whose values are texts, and whose type is not written: `let capName = "round"`.
-    private static func textConstants(in source: SourceText) -> Set<String> {
-        var names: Set<String> = []
-        for index in 0..<source.count where source.isCode(index, "let") && source.isIdentifier(index + 1) {
-            if source.isCode(index + 2, "="), source.stringValue(index + 3) != nil, !source.isCode(index + 4, "+") {
-                names.insert(source.name(index + 1))
+    /// The names of the constants whose values are texts, and whose type is not written: `let capName = "round"`. Names that the file also
+    /// declares otherwise are left out.
+    private static func textConstants(in file: FilePort) -> Set<String> {
+        let source = file.source
+        var (texts, others) = (Set<String>(), Set<String>())
+        for index in 0..<source.count where source.isIdentifier(index + 1) && ["let", "var", "for"].contains(source.text(index)) {
+            let hasText = source.isCode(index + 2, "=") && source.stringValue(index + 3) != nil && ends(at: index + 4, source)
+            if hasText, source.isCode(index, "let") {
+                texts.insert(source.name(index + 1))
+            } else {
+                others.insert(source.name(index + 1))
             }
         }
-        return names
+        for parameter in file.structure.methods.flatMap(\.parameters) { others.insert(parameter.name.filter { $0 != "`" }) }
+        return texts.subtracting(others)
+    }
+
+    /// Whether a value ends before a token.
+    private static func ends(at index: Int, _ source: SourceText) -> Bool {
+        if [";", "}", ","].contains(source.text(index)) || index >= source.count { return true }
+        return source.tokens[index].startsLine && !["+", ".", "?"].contains(source.text(index))
     }
 }
