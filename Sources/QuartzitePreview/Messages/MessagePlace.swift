@@ -3,21 +3,18 @@
 ///     opened, or at its end      follows the printed lines
 ///     elsewhere                  the row at the upper edge stays there, also if older rows are removed
 ///     a new error                is shown, also while lines are printed
-struct MessagePlace: Equatable {
+struct MessagePlace {
     /// Whether the end of the list was visible, and the number of the last row then. A panel that opens shows the newest printed line.
     private var wasAtEnd = true
     private var lastRow: Int?
     /// The row at the upper edge, and its distance from the top of the list in points.
     private var first: (id: Int, top: Float)?
 
-    static func == (a: Self, b: Self) -> Bool {
-        a.wasAtEnd == b.wasAtEnd && a.lastRow == b.lastRow && a.first?.id == b.first?.id && a.first?.top == b.first?.top
-    }
-
-    /// Returns the distance in points by which the rows have moved since the last pass, because rows above them came or went.
+    /// Returns the distance in points by which the rows have moved since the last pass, because rows above them came or went. If the row at
+    /// the upper edge has gone itself, the next one that was listed then takes its place.
     func shift(_ list: MessageList, _ layout: MessageLayout) -> Float {
-        guard let first, let index = list.listedIndex(of: first.id) else { return 0 }
-        return layout.top(of: index) - first.top
+        guard let first, let lastRow, let index = list.listed.firstIndex(where: { list.rows[$0].id >= first.id }) else { return 0 }
+        return list.rows[list.listed[index]].id <= lastRow ? layout.top(of: index) - first.top : 0
     }
 
     /// Returns the index of the listed row to scroll to; nil to stay.

@@ -21,8 +21,10 @@ struct StateBar {
     private func nameWidth(_ list: StateList) -> Float { igTextSize(Self.title(list), 0, 0).x + 28 * scale }
 
     /// Lays out button and slider, as far as there is room.
-    /// - Parameter area: the free part of the bar's row, in pixels.
-    func pass(_ list: StateList, area: igRect, _ actions: inout [PreviewSession.BarAction]) {
+    /// - Parameters:
+    ///   - area: the free part of the bar's row, in pixels.
+    ///   - isDragGivenUp: whether the mouse still holds what Esc has given up.
+    func pass(_ list: StateList, area: igRect, isDragGivenUp: Bool, _ actions: inout [PreviewSession.BarAction]) {
         let title = Self.title(list)
         let wanted = nameWidth(list)
         let room = area.width - Self.sliderWidth.lowerBound * scale - 6 * scale
@@ -38,7 +40,7 @@ struct StateBar {
         let hasHint = hintWidth > 0 && area.maxX - left - hintWidth >= Self.sliderWidth.lowerBound * scale
         let end = hasHint ? area.maxX - hintWidth : area.maxX
         let slider = igRect(x: left, y: area.y, width: min(end - left, Self.sliderWidth.upperBound * scale), height: area.height)
-        self.slider(list, slider, &actions)
+        self.slider(list, slider, isDragGivenUp: isDragGivenUp, &actions)
         guard hasHint, let hint = list.hint else { return }
         igDrawText(igPoint(x: slider.maxX + 8 * scale, y: area.y + (3 * scale).rounded(.down)), 0, Theme.dimText, hint, 0)
     }
@@ -78,7 +80,9 @@ struct StateBar {
 
     // MARK: Slider
 
-    private func slider(_ list: StateList, _ frame: igRect, _ actions: inout [PreviewSession.BarAction]) {
+    private func slider(
+        _ list: StateList, _ frame: igRect, isDragGivenUp: Bool, _ actions: inout [PreviewSession.BarAction]
+    ) {
         let margin = 7 * scale
         let track = igRect(
             x: frame.x + margin, y: (frame.midY - scale).rounded(), width: max(1, frame.width - 2 * margin), height: (3 * scale).rounded())
@@ -93,12 +97,13 @@ struct StateBar {
 
         func x(_ position: Double) -> Float { track.x + Float(position / Double(last)) * track.width }
         for stop in 0...last { igFillCircle(igPoint(x: x(Double(stop)), y: track.midY), 2.5 * scale, Theme.dimText) }
-        if let position = isActive ? pointed : list.position {
+        let isMoved = isActive && !isDragGivenUp
+        if let position = isMoved ? pointed : list.position {
             igFillCircle(igPoint(x: x(position), y: track.midY), (isActive || isHovered ? 6 : 4.5) * scale, Theme.knob)
         }
-        if isActive {
+        if isMoved {
             tip(Self.text(of: pointed, list.stops), x(pointed))
-        } else if isHovered {
+        } else if isHovered, !isActive {
             tip("between the states; also a vertical drag", frame.midX)
         }
     }

@@ -165,7 +165,7 @@ final class TransportBar {
         }
         if let states = state.states {
             let area = igRect(x: left + 10 * scale, y: top, width: max(0, right - left - 14 * scale), height: height)
-            stateBar.pass(states, area: area, &actions)
+            stateBar.pass(states, area: area, isDragGivenUp: state.isDragGivenUp, &actions)
         }
     }
 

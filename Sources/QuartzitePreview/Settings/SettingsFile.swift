@@ -35,10 +35,11 @@ package struct SettingsFile: Equatable, Sendable {
     /// - Parameters:
     ///   - settings: the settings of the window.
     ///   - start: the settings that the window has read.
+    ///   - patience: the seconds to wait while another window writes. Default 1.
     /// - Returns: a warning; nil if there is none.
-    package func write(_ settings: PreviewSettings, since start: PreviewSettings) -> String? {
+    package func write(_ settings: PreviewSettings, since start: PreviewSettings, patience: Double = 1) -> String? {
         if settings == start { return nil }
-        return locked {
+        return locked(patience: patience) {
             var warning: String?
             guard let now = read(log: { warning = $0 }) else { return warning }
             return write(settings.merged(into: now, since: start)).map { "warning: \($0)" }
@@ -46,15 +47,15 @@ package struct SettingsFile: Equatable, Sendable {
     }
 
     /// Calls `body` while no other window is between reading and writing the file. Locks the folder, because the file is replaced as a whole.
-    /// Another process that keeps the lock for a second, or a file system without locks, does not keep the settings from being written.
-    private func locked(_ body: () -> String?) -> String? {
+    /// Another process that keeps the lock for longer, or a file system without locks, does not keep the settings from being written.
+    private func locked(patience: Double, _ body: () -> String?) -> String? {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         // `write` says why a folder cannot be made.
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return body() }
         defer { close(descriptor) }
-        var tries = 100
+        var tries = Int(patience * 100)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, tries > 0, errno == EWOULDBLOCK || errno == EINTR {
             usleep(10_000)
             tries -= 1

@@ -94,6 +94,8 @@ struct TimelineAxis: Equatable {
         var isSecond: Bool
     }
 
+    /// The width of the widest letter of a label in points.
+    private static let letterWidth = 6.0
     private static let (hour, day) = (3600, 86_400)
     /// The distances of marks in seconds, from 1 up. Beyond the last one, distances are 10, 100 … times as long.
     private static let wholeSteps =
@@ -118,8 +120,13 @@ struct TimelineAxis: Equatable {
         let range = visible(width: width)
         guard range.upperBound * perSecond < 1e15 else { return [] }
         let longest = steps[steps.count - 1]
-        var step = steps.first { Double($0) * frame >= spacing } ?? longest
-        while Double(step) * frame < spacing, step < 1_000_000_000_000_000 { step *= 10 }
+        // The labels of very late times are longer than `spacing`.
+        func fits(_ step: Int) -> Bool {
+            let label = Self.label(Int(range.upperBound) * rate, rate, step: step)
+            return Double(step) * frame >= max(spacing, Double(label.count) * Self.letterWidth + 4)
+        }
+        var step = steps.first(where: fits) ?? longest
+        while !fits(step), step < 1_000_000_000_000_000 { step *= 10 }
         // Small marks divide the distance without falling between frames.
         let parts = step > longest ? steps + [step / 10] : steps
         let small = parts.last { step % $0 == 0 && $0 < step && Double($0) * frame >= 7 } ?? step

@@ -44,12 +44,13 @@ extension PreviewSession {
         case .command(let command): perform(command)
         case .sliderPressed:
             let now = now()
-            barDrag = .playhead(time: playback.time(at: playback.frameTime(at: now)), wasPlaying: playback.isPlaying)
+            barDrag = .playhead(
+                time: playback.time(at: playback.frameTime(at: now)), wasPlaying: playback.isPlaying, seeks: playback.transport.seeks)
             playback.rememberTime(at: now)
             playback.pause(at: now)
         case .sliderMoved(let time): if barDrag != .givenUp { playback.seek(to: time, at: now()) }
         case .sliderReleased:
-            if case .playhead(_, wasPlaying: true) = barDrag { playback.play(at: now()) }
+            if case .playhead(time: _, wasPlaying: true, seeks: _) = barDrag { playback.play(at: now()) }
             barDrag = nil
         case .timeTyped(let input):
             let frame = playback.frameLength

@@ -3,8 +3,8 @@
 extension PreviewSession {
     /// What the mouse holds in the transport bar, or on the ruler of the timeline.
     enum BarDrag: Equatable {
-        /// The playhead, with the time and the playing before the press.
-        case playhead(time: Double, wasPlaying: Bool)
+        /// The playhead, with the time, the playing and the jumps before the press.
+        case playhead(time: Double, wasPlaying: Bool, seeks: SeekHistory)
         /// The in or the out point, with both points before the press, and whether they are those of a transition.
         case points(PlaybackRange, isOfTransition: Bool)
         /// The slider between states.
@@ -18,7 +18,9 @@ extension PreviewSession {
     func giveUpDrag() -> Bool {
         let now = now()
         switch barDrag {
-        case .playhead(let time, let wasPlaying): returnTo(time, plays: wasPlaying, at: now)
+        case .playhead(let time, let wasPlaying, let seeks):
+            returnTo(time, plays: wasPlaying, at: now)
+            playback.transport.seeks = seeks
         case .points(let range, let isOfTransition):
             if isOfTransition == (playback.transition != nil) { playback.setRange(range, at: now) }
         case .states: scene.giveUpDrag(time: now)
@@ -35,6 +37,7 @@ extension PreviewSession {
         scene.giveUpDrag(time: now)
         comparison?.cancelOther(beside: scene, time: now)
         if movesTime { returnTo(start.time, plays: start.wasPlaying, at: now) }
+        playback.transport.seeks = start.seeks
         (isDragging, dragStart) = (false, nil)
         return true
     }

@@ -45,6 +45,8 @@ extension PreviewSession {
     struct DragStart {
         var time: Double
         var wasPlaying: Bool
+        /// The jumps before the press.
+        var seeks: SeekHistory
         /// Where the button was pressed, in points of the scene's area.
         var point: CGPoint
         var isControlHeld: Bool
@@ -61,8 +63,8 @@ extension PreviewSession {
     /// Remembers the state before a press on the scene.
     func beginDrag(at point: CGPoint, isControlHeld: Bool) {
         dragStart = DragStart(
-            time: playback.time(at: playback.frameTime(at: now())), wasPlaying: playback.isPlaying, point: point,
-            isControlHeld: isControlHeld)
+            time: playback.time(at: playback.frameTime(at: now())), wasPlaying: playback.isPlaying, seeks: playback.transport.seeks,
+            point: point, isControlHeld: isControlHeld)
     }
 
     /// Records the jump that a drag begins.

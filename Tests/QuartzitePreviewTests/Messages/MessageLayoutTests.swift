@@ -48,6 +48,13 @@ final class MessageLayoutTests: XCTestCase {
         XCTAssertNil(place.wantedRow(list, scrollsToEnd: false, error: nil))
         XCTAssertEqual(place.shift(list, layout), -100 * 35)
         XCTAssertEqual(list.rows[list.listed[try XCTUnwrap(layout.row(at: 200 * 35 + 10 + place.shift(list, layout)))]].text, "line 200")
+        // The row at the edge goes too: the next one takes its place.
+        var early = MessagePlace()
+        var full = MessageList()
+        for number in 0..<MessageList.printedLimit { full.add(line(number)) }
+        early.update(full, MessageLayout(full), offset: 50 * 35 + 10, isAtEnd: false)
+        full.add(line(400))
+        XCTAssertEqual(early.shift(full, MessageLayout(full)), -50 * 35)
         // At the end it follows again, but shows an error first.
         place.update(list, layout, offset: layout.height - 100, isAtEnd: true)
         XCTAssertNil(place.wantedRow(list, scrollsToEnd: false, error: nil))

@@ -99,6 +99,19 @@ final class TimelineAxisTests: XCTestCase {
         XCTAssertEqual(labels(1e300), [])
     }
 
+    func testLateTimesHaveRoomForTheirLabels() {
+        for zoom in stride(from: 1e6, to: 4e6, by: 1e5) {
+            axis = TimelineAxis()
+            axis.update(duration: 1e9, width: width)
+            axis.zoom(by: zoom, at: 600, duration: 1e9, width: width)
+            let marks = axis.ticks(width: width).filter { !$0.label.isEmpty }
+            XCTAssertGreaterThanOrEqual(marks.count, 2)
+            for (left, right) in zip(marks, marks.dropFirst()) {
+                XCTAssertGreaterThanOrEqual(axis.x(of: right.time) - axis.x(of: left.time), Double(left.label.count) * 6 + 3.9, left.label)
+            }
+        }
+    }
+
     func testTheRulerCountsFramesOfALockedRate() {
         axis.zoom(by: 2, at: 12, duration: 3, width: width)
         XCTAssertEqual(

@@ -169,7 +169,7 @@ final class PreviewSettingsTests: XCTestCase {
             begun.signal()
             var mine = PreviewSettings()
             mine.panels.toggle(.properties)
-            _ = file.write(mine, since: PreviewSettings())
+            _ = file.write(mine, since: PreviewSettings(), patience: 600)
             written.signal()
         }.start()
         begun.wait()
