@@ -6,6 +6,8 @@ import QuartziteKit
 @MainActor struct ProgramRunner {
     /// Calls the scene's display links.
     let frames: FrameLoop
+    /// Whether a timer of Foundation's own waits in the process. Default: as far as `MainRunLoop` knows.
+    var hasFoundationTimer: @MainActor () -> Bool = { MainRunLoop.hasTimer }
 
     /// Runs a turn. A program that must catch up with the playhead is run up to it first.
     /// - Parameters:
@@ -61,7 +63,7 @@ import QuartziteKit
     func works(_ scene: Scene) -> Bool {
         let activity = scene.activity
         return activity.isAnimating || activity.nextEvent.isFinite || frames.nextDue(now: 0) < .infinity || SceneTimers.nextDue < .infinity
-            || CATransaction.hasDueCompletions || MainRunLoop.hasTimer || scene.playback.recording?.attached.isEndless == true
+            || CATransaction.hasDueCompletions || hasFoundationTimer() || scene.playback.recording?.attached.isEndless == true
     }
 
     /// Whether changed animations were not examined yet, so that it is unknown whether work is ahead.

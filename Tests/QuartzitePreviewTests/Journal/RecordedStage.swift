@@ -7,7 +7,8 @@ import XCTest
 /// A window without a window: a session with a Swift scene, its recording, its program, and a renderer, by a clock that the test moves.
 @MainActor final class RecordedStage {
     let session: PreviewSession
-    private let runner = ProgramRunner(frames: FrameLoop(interval: 1.0 / 60))
+    // The scenes' timers are on the virtual clock. Timers in real time are those that a test before has left.
+    private let runner = ProgramRunner(frames: FrameLoop(interval: 1.0 / 60)) { false }
     private let renderer: FrameRenderer
     private let clock: StageClock
     private var moves = false
