@@ -33,9 +33,7 @@ struct ThumbnailCommand: ParsableCommand {
     @OptionGroup var fonts: FontOptions
 
     /// Endings of other picture formats, which are refused. Unknown endings are allowed, because file managers write to temporary names.
-    private static let otherEndings: Set<String> = [
-        "jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "avif", "heic", "heif", "svg", "pdf", "ppm", "mp4", "webm", "mov",
-    ]
+    private static let otherEndings = CGImage.fileEndings.subtracting(["png"]).union(["svg", "pdf", "ppm", "mp4", "webm", "mov"])
 
     func validate() throws {
         let ending = URL(fileURLWithPath: output).pathExtension.lowercased()

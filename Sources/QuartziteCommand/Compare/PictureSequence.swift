@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteKit
 
 /// Numbered pictures in a folder, such as the frames that `render` writes.
 struct PictureSequence: Equatable {
@@ -9,7 +10,6 @@ struct PictureSequence: Equatable {
     /// The smallest and the largest number.
     let numbers: ClosedRange<Int>
 
-    private static let endings = ["png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "gif", "heic", "heif", "avif"]
     private static let sceneEndings = ["caml", "xml", "ca", "tendies", "zip", "plist", "wallpaper", "swift"]
 
     private init?(_ files: [Int: String], name: String) {
@@ -31,7 +31,7 @@ struct PictureSequence: Equatable {
         func ending(_ name: String) -> String { (name as NSString).pathExtension.lowercased() }
         guard !names.contains(where: { Self.sceneEndings.contains(ending($0)) }) else { return nil }
         var sequences: [String: [Int: String]] = [:]
-        for name in names where Self.endings.contains(ending(name)) {
+        for name in names where CGImage.fileEndings.contains(ending(name)) {
             let stem = (name as NSString).deletingPathExtension
             func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
             guard let last = stem.lastIndex(where: isDigit) else { continue }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import QuartziteExamples
+import QuartziteKit
 import QuartziteMarkup
 import QuartzitePreview
 
@@ -20,9 +21,7 @@ enum Completion {
     /// The names of devices.
     static let device = CompletionKind.list(Device.names + ["none"])
 
-    private static let sceneEndings: Set<String> = [
-        "caml", "xml", "ca", "tendies", "zip", "swift", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "heic", "heif", "avif",
-    ]
+    private static let sceneEndings = CGImage.fileEndings.union(["caml", "xml", "ca", "tendies", "zip", "swift"])
 
     /// The files with certain endings and the folders whose paths begin with a text. A folder without such an ending ends in a slash.
     static func files(_ prefix: String, endings: Set<String>) -> [String] {

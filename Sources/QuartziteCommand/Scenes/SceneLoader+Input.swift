@@ -20,9 +20,6 @@ extension SceneLoader {
     }
 
     private static let collectionEndings = ["caml", "xml", "tendies", "zip", "ca"]
-    nonisolated private static let pictureEndings: Set<String> = [
-        "png", "apng", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif",
-    ]
     /// The kinds of files, for messages.
     nonisolated static let kinds = "a .swift, .caml, .ca, .tendies or .zip file, or a picture"
 
@@ -47,7 +44,7 @@ extension SceneLoader {
         // A folder with Swift files is a scene of its own, not a folder with documents.
         if SwiftSource.isSource(path) { return .swift(path: path, function: member) }
         if isFolder.boolValue || collectionEndings.contains(ending) { return .collection(path: path, member: member) }
-        if !pictureEndings.contains(ending), isDocumentOrArchive(path) { return .collection(path: path, member: member) }
+        if !CGImage.fileEndings.contains(ending), isDocumentOrArchive(path) { return .collection(path: path, member: member) }
         return .picture(path: path)
     }
 
@@ -74,7 +71,7 @@ extension SceneLoader {
 
     /// Whether a file that was read as a picture is no scene at all: neither its name nor its bytes are those of a picture.
     nonisolated static func isNoScene(_ error: ImageError, _ path: String) -> Bool {
-        error.problem == .notAPicture && !pictureEndings.contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+        error.problem == .notAPicture && !CGImage.fileEndings.contains(URL(fileURLWithPath: path).pathExtension.lowercased())
     }
 
     /// The failure of a file that was read as a picture.

@@ -1,6 +1,7 @@
 // The picture that an address may mean which leads to no file.
 
 import Foundation
+import Quartzite
 
 /// Finds the picture that a wrong address may mean, for messages.
 enum NearPicture {
@@ -18,12 +19,10 @@ enum NearPicture {
         for name in top.folders where name.lowercased() == "assets" || decoded.lowercased().hasPrefix(name.lowercased() + "/") {
             paths += folder.folder(name).contents().files.map { name + "/" + $0 }
         }
-        let pictures = paths.prefix(10_000).filter { endings.contains(ending(of: $0)) }
+        let pictures = paths.prefix(10_000).filter { CGImage.fileEndings.contains(ending(of: $0)) }
         func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
         return pictures.first { name($0).lowercased() == last.lowercased() } ?? pictures.first { stem(of: name($0)) == stem(of: last) }
     }
-
-    private static let endings: Set<String> = ["png", "apng", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "tif", "tiff", "bmp"]
 
     private static func ending(of path: String) -> String {
         path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
@@ -32,7 +31,7 @@ enum NearPicture {
     /// A name in small letters without the ending of a picture and without a scale.
     private static func stem(of name: String) -> String {
         var stem = name.lowercased()[...]
-        if let dot = stem.lastIndex(of: "."), endings.contains(String(stem[stem.index(after: dot)...])) { stem = stem[..<dot] }
+        if let dot = stem.lastIndex(of: "."), CGImage.fileEndings.contains(String(stem[stem.index(after: dot)...])) { stem = stem[..<dot] }
         for scale in ["@2x", "@3x"] where stem.hasSuffix(scale) { stem = stem.dropLast(3) }
         return String(stem)
     }

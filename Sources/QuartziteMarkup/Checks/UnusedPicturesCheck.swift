@@ -3,7 +3,6 @@ import Quartzite
 
 /// Finds pictures in a bundle that its document does not name.
 enum UnusedPicturesCheck {
-    private static let endings: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "tif", "tiff", "bmp"]
     /// The largest number of folders of a bundle that are listed.
     private static let folderLimit = 200
 
@@ -52,6 +51,6 @@ enum UnusedPicturesCheck {
         guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
         // Editors put a picture of the whole scene beside the document.
         let stem = name[..<dot].lowercased()
-        return endings.contains(name[name.index(after: dot)...].lowercased()) && !["thumbnail", "preview", "icon"].contains(stem)
+        return CGImage.fileEndings.contains(name[name.index(after: dot)...].lowercased()) && !["thumbnail", "preview", "icon"].contains(stem)
     }
 }

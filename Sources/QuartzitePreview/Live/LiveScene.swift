@@ -100,7 +100,7 @@ package final class LiveScene: SceneSource {
         let isFolder = source.folder == source.path
         return WatchedFiles(
             files: state.withLock { $0.files }, folders: [source.folder],
-            extensions: WatchedFiles.pictures.union(isFolder ? ["swift"] : []))
+            extensions: CGImage.fileEndings.union(isFolder ? ["swift"] : []))
     }
 
     package func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene {

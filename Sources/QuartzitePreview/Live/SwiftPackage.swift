@@ -98,7 +98,7 @@ struct SwiftPackage {
         while let url = all?.nextObject() as? URL, folders.count < Self.folderLimit {
             if (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { folders.append(url.path) }
         }
-        return WatchedFiles(folders: folders, extensions: WatchedFiles.pictures.union(Self.sources))
+        return WatchedFiles(folders: folders, extensions: CGImage.fileEndings.union(Self.sources))
     }
 
     /// The largest number of folders of a package that are watched.

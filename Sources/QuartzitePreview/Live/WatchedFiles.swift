@@ -11,9 +11,6 @@ package struct WatchedFiles: Equatable, Sendable {
     /// Extensions in lower case.
     package var extensions: Set<String>
 
-    /// The extensions of pictures.
-    static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "heic", "heif", "avif"]
-
     package init(files: [String] = [], folders: [String] = [], extensions: Set<String> = []) {
         self.files = Set(files.map(Self.path))
         self.folders = Set(folders.map(Self.path))

@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteKit
 
 /// The scenes in a folder. Only names are examined; no file is opened.
 package struct FolderScenes: Equatable, Sendable {
@@ -39,7 +40,7 @@ package struct FolderScenes: Equatable, Sendable {
     static func kind(of path: String) -> Kind? {
         let ending = (path as NSString).pathExtension.lowercased()
         if documents.contains(ending) { return .document }
-        if WatchedFiles.pictures.contains(ending) { return .picture }
+        if CGImage.fileEndings.contains(ending) { return .picture }
         if ending == "swift" { return .program }
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue ? .folder : nil

@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteKit
 
 /// The file of a saved image: `door-0.500.png` in the working folder, or `door-0.500-2.png` and so on if that exists.
 package enum ScreenshotFile {
@@ -26,7 +27,7 @@ package enum ScreenshotFile {
     }
 
     /// The endings of scenes, which the names of their pictures, recordings and exports leave out.
-    private static let endings = FolderScenes.documents.union(WatchedFiles.pictures).union(["swift"])
+    private static let endings = FolderScenes.documents.union(CGImage.fileEndings).union(["swift"])
 
     /// Returns the start of a file name for a scene's name: without folders, control characters, a leading dot or the ending of the scene's
     /// file, and of limited length. `two.swift#ball` becomes `two#ball`.

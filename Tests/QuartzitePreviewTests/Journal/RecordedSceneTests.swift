@@ -34,6 +34,31 @@ import XCTest
         XCTAssertEqual(stage.title, "test — 0.000 s — playing")
     }
 
+    /// A timer of Foundation's own in the process is work of a program that runs in a window, whose loop runs these timers. The stage of these
+    /// tests does not run them: one that a test before has left is no work here.
+    func testTimersInRealTime() async throws {
+        let timer = Timer(fire: Date(timeIntervalSinceNow: 1000), interval: 0, repeats: false) { _ in }
+        addToRunLoop(timer)
+        defer { removeFromRunLoop(timer) }
+        let stage = try RecordedStage(MovingController())
+        stage.pass(3)
+        XCTAssertEqual(stage.title, "test — 0.999 s — paused")
+        XCTAssertTrue(ProgramRunner(frames: FrameLoop(interval: 1.0 / 60)).works(stage.scene))
+    }
+
+    /// The run loop must not be run from an async function directly. `runDue()` takes note of the timers that wait.
+    private func addToRunLoop(_ timer: Timer) {
+        // In virtual time, timers belong to the scene.
+        MediaClock.setVirtualTime(nil)
+        RunLoop.main.add(timer, forMode: .default)
+        MainRunLoop.runDue()
+    }
+
+    private func removeFromRunLoop(_ timer: Timer) {
+        timer.invalidate()
+        MainRunLoop.runDue()
+    }
+
     func testThePastLooksAsItDid() async throws {
         let stage = try RecordedStage(MovingController())
         var seen: [(title: String, pixels: [UInt8])] = []

@@ -1,5 +1,12 @@
 // The picture formats, recognised by their first bytes.
 
+extension CGImage {
+    /// The endings of the files of pictures that can be read, in lower case.
+    package static let fileEndings: Set<String> = [
+        "png", "apng", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif",
+    ]
+}
+
 enum ImageFormat: Sendable {
     case png
     case jpeg
