@@ -51,6 +51,7 @@ enum UnusedPicturesCheck {
         guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
         // Editors put a picture of the whole scene beside the document.
         let stem = name[..<dot].lowercased()
-        return CGImage.fileEndings.contains(name[name.index(after: dot)...].lowercased()) && !["thumbnail", "preview", "icon"].contains(stem)
+        return CGImage.fileEndings.contains(name[name.index(after: dot)...].lowercased())
+            && !["thumbnail", "preview", "icon"].contains(stem)
     }
 }
