@@ -21,14 +21,16 @@ import XCTest
         }
     }
 
-    private let controller = Controller()
-    private lazy var scene: Scene = {
+    // Made by each test, because the main window of a scene that lives on would take in the windows of other tests.
+    private func makeScene() -> (Controller, Scene) {
+        let controller = Controller()
         let scene = Scene(name: "example", controller: controller, size: CGSize(width: 100, height: 100))
         scene.start(at: 0)
-        return scene
-    }()
+        return (controller, scene)
+    }
 
     func testTheWheelScrollsOrScrubs() async {
+        let (controller, scene) = makeScene()
         scene.wheel(-2, across: 0, at: CGPoint(x: 50, y: 20), time: 1)
         XCTAssertEqual(controller.scrollView.contentOffset.y, 80)
         XCTAssertTrue(scene.playback.isPlaying)
@@ -46,6 +48,7 @@ import XCTest
     }
 
     func testThePointerHovers() async {
+        let (controller, scene) = makeScene()
         for y in [80, 20, 30, 90] as [CGFloat] { scene.hover(at: CGPoint(x: 50, y: y), time: 1) }
         XCTAssertEqual(controller.states, [.began, .changed, .ended])
     }

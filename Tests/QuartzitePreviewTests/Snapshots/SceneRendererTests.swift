@@ -23,7 +23,10 @@ import XCTest
     }
 
     override func tearDown() async throws {
-        await MainActor.run { MediaClock.setVirtualTime(nil) }
+        await MainActor.run {
+            MediaClock.setVirtualTime(nil)
+            UIScreen.main.set(scale: 1)
+        }
     }
 
     /// Red, green, blue and alpha of a pixel.

@@ -66,6 +66,11 @@ import XCTest
         }
     }
 
+    override func tearDown() async throws {
+        MediaClock.setVirtualTime(nil)
+        UIScreen.main.set(scale: 1)
+    }
+
     func testASceneOfText() async throws {
         let image = try SceneRenderer(Scene(), size: CGSize(width: 430, height: 310), scale: 2).snapshot(atTime: 0)
         if let path = ProcessInfo.processInfo.environment["TEXT_SCENE"] {
