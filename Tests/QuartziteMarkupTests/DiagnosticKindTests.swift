@@ -108,6 +108,10 @@ final class DiagnosticKindTests: XCTestCase {
             states("<LKState name=\"A\"><elements><LKStateSetValue targetId=\"a\" keyPath=\"opacity\"/></elements></LKState>"),
             states(state("A"))),
         Example(.invalidValue, root("", "opacity=\"half\""), root("", "opacity=\"0.5\"")),
+        Example(.colorRange, root("", "backgroundColor=\"255 200 0\""), root("", "backgroundColor=\"rgb(255, 200, 0)\"")),
+        Example(
+            .colorRange, root("<borderColor value=\"0 128 128 1\"/>", "borderWidth=\"1\""),
+            root("<borderColor value=\"0 1.5 1 1\"/>", "borderWidth=\"1\"")),
         Example(.invalidTransform, root("", "transform=\"scale(2, 2)\""), root("", "transform=\"scale(2, 2, 1)\"")),
         Example(.missingReference, root("<mask object=\"#9\"/>"), root("<mask type=\"CALayer\"/>")),
         Example(

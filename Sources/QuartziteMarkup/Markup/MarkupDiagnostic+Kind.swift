@@ -26,6 +26,7 @@ extension MarkupDiagnostic {
         case misplacedElement = "misplaced-element"
         case missingValue = "missing-value"
         case invalidValue = "invalid-value"
+        case colorRange = "color-range"
         case invalidTransform = "invalid-transform"
         case missingReference = "missing-reference"
         case duplicateKey = "duplicate-key"
@@ -118,6 +119,8 @@ extension MarkupDiagnostic.Kind {
         case .misplacedElement: ("An element is where elements of another kind are expected.", "Move or remove the element.")
         case .missingValue: ("A value, name or type is missing.", "Add what is expected.")
         case .invalidValue: ("A text is not a value of the expected type.", "Write the value as expected.")
+        case .colorRange:
+            ("The components of a colour are bytes; white is 1, and not 255.", "Write numbers from 0 to 1, or rgb(255, 200, 0).")
         case .invalidTransform:
             (
                 "A transform has an unknown function or a wrong number of arguments; what follows is ignored.",

@@ -65,11 +65,13 @@ struct PlainColors {
     /// Colours whose numbers are components in a space of three components.
     init(in space: CGColorSpace) { self.space = space }
 
-    /// The colour of a text of three or four plain numbers, or of the form `#rgb` or `#rrggbb`; nil for another text.
+    /// The colour of a text of three or four plain numbers up to 1, or of the form `#rgb` or `#rrggbb`; nil for another text. Larger numbers
+    /// may need a remark.
     mutating func color(_ bytes: UnsafeBufferPointer<UInt8>) -> CGColor? {
         if let value = PlainScanner.hexadecimal(bytes) { return color(value, in: LayerTreeReader.standardColorSpace) }
         guard let read = PlainScanner.numbers(bytes, atLeast: 3, atMost: 4) else { return nil }
         var value = read.values
+        if value.x > 1 || value.y > 1 || value.z > 1 { return nil }
         if read.count == 3 { value.w = 1 }
         return color(value, in: space)
     }

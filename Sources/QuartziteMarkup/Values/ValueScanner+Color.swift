@@ -38,9 +38,22 @@ extension ValueScanner {
             position = start
             throw fault(expected: "\(count) components, or \(count + 1) with alpha")
         }
+        if Self.areBytes(components[..<count]) {
+            remark(.colorRange, "\(excerpt(from: start)): numbers above 1 are drawn as 1")
+        }
         if components.count == count { components.append(1) }
         return CGColor(colorSpace: space, components: components)
             ?? CGColor(srgbRed: components[0], green: components[min(1, count - 1)], blue: components[min(2, count - 1)], alpha: 1)
+    }
+
+    /// Whether components of a colour look like bytes. Extended colours are brighter than 1 too, but rarely by whole numbers.
+    static func areBytes(_ components: some Sequence<CGFloat>) -> Bool {
+        var isBright = false
+        for component in components {
+            guard component >= 0, component <= 255, component == component.rounded() else { return false }
+            if component > 1 { isBright = true }
+        }
+        return isBright
     }
 
     private mutating func hexadecimalColor() throws(ValueFault) -> CGColor {
