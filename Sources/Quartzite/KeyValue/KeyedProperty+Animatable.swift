@@ -43,18 +43,21 @@ extension KeyedProperty {
         return AnimatableValue.boolean(value.statedDefault != nil).any
     }
 
-    /// Makes a property of every layer whose numbers are read and written directly in storage. The Swift accessor may round them.
-    static func stored<Values: LayerValueGroup, Stored: AnimatableStorage>(
-        _ key: String, _ path: KeyPath<Values, Stored>, _ shape: LayerProperty.Shape = Stored.shape,
-        limits: LayerProperty.Limits = .none, animatesImplicitly: Bool = true
+    /// Makes a property of every layer. For the library's classes its numbers are read and written directly in storage, because the Swift
+    /// accessor may round them; other classes may override the accessor, which is called for them.
+    static func stored<Values: LayerValueGroup, Stored: AnimatableStorage, Value: KeyedValue>(
+        _ key: String, _ path: KeyPath<Values, Stored>, _ accessor: ReferenceWritableKeyPath<CALayer, Value>,
+        _ shape: LayerProperty.Shape = Stored.shape, limits: LayerProperty.Limits = .none, animatesImplicitly: Bool = true
     ) -> KeyedProperty {
-        let storage = ValueStorage(path)
+        let (storage, accessed) = (ValueStorage(path), KeyedProperty(key, accessor))
         let line = KeyedProperty(
             key, of: CALayer.self,
             read: { layer in
-                layer.values.read(storage) { storage.channels(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
+                guard layer.layerClass.isOfLibrary else { return accessed.read(layer) }
+                return layer.values.read(storage) { storage.channels(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
             },
             write: { layer, value in
+                guard layer.layerClass.isOfLibrary else { return accessed.write(layer, value) }
                 guard let property = layer.property(forKey: key), let channels = AnimatableValue(value)?.channels(for: shape) else {
                     return false
                 }
@@ -62,7 +65,9 @@ extension KeyedProperty {
                 return true
             })
         let animatable = line.animatable(path, shape, limits: limits, animatesImplicitly: animatesImplicitly)
-        guard let property = animatable.property, property.channelCount > 0, shape != .color else { return animatable }
-        return animatable.setting { (layer: CALayer, channels: SIMD4<Double>) in layer.updateChannels(channels, of: property) }
+        guard let property = animatable.property, case .channels(let set) = accessed.typedSetter else { return animatable }
+        return animatable.setting { (layer: CALayer, channels: SIMD4<Double>) in
+            if layer.layerClass.isOfLibrary { layer.updateChannels(channels, of: property) } else { set(layer, channels) }
+        }
     }
 }

@@ -9,7 +9,7 @@ extension CALayer {
         if let path = propertyPath(keyPath) {
             switch path.part {
             case .whole: return value(forKey: keyPath)
-            case .channels: return path.value(in: channels(of: path.property))
+            case .channels: return path.value(in: accessedChannels(of: path.property))
             case .component: return path.value(in: matrix(of: path.property))
             case .filterInput: return nil
             }
@@ -65,12 +65,18 @@ extension CALayer {
         return AnimatableValue(path.replacing(in: channels, by: part), shape: shape)?.value(as: type(of: whole))
     }
 
+    /// The channels of a property, read by its accessor if the layer's class may override that.
+    private func accessedChannels(of property: LayerProperty) -> SIMD4<Double> {
+        if !layerClass.isOfLibrary, let value = AnimatableValue(value(forKey: property.key))?.channels(for: property.shape) { return value }
+        return channels(of: property)
+    }
+
     private func write(_ value: Any?, to path: PropertyPath, _ keyPath: String) {
         guard let new = AnimatableValue(value)?.channels(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
         switch path.part {
         case .whole: writeValue(value, forKey: path.property.key)
         case .channels:
-            let channels = path.replacing(in: channels(of: path.property), by: new)
+            let channels = path.replacing(in: accessedChannels(of: path.property), by: new)
             writeValue(AnimatableValue(channels, shape: path.property.shape)?.any, forKey: path.property.key)
         case .component:
             guard let matrix = path.replacing(in: matrix(of: path.property), by: new) else {

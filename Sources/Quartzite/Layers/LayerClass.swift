@@ -32,7 +32,8 @@ final class LayerClass: @unchecked Sendable {
     }
 
     private init(_ type: CALayer.Type) {
-        isOfLibrary = type == CALayer.self || String(reflecting: type).hasPrefix("Quartzite.")
+        let name = String(reflecting: type)
+        isOfLibrary = type == CALayer.self || name.hasPrefix("Quartzite.") || name.hasPrefix("QuartziteMarkup.")
         redraws = Set(type.keyTable.animatable.map(\.key).filter { type.needsDisplay(forKey: $0) })
         defaults =
             isOfLibrary

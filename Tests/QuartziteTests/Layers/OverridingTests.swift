@@ -135,4 +135,46 @@ final class OverridingTests: DisplayedTestCase {
         own.opacity = 0.25
         XCTAssertFalse(own.shouldArchiveValue(forKey: "opacity"))
     }
+
+    /// A layer whose accessors of values of every layer change what they get and give.
+    private final class Halving: CALayer {
+        override var opacity: Float {
+            get { super.opacity * 2 }
+            set { super.opacity = newValue / 2 }
+        }
+        override var position: CGPoint {
+            get { CGPoint(x: super.position.x * 2, y: super.position.y) }
+            set { super.position = CGPoint(x: newValue.x / 2, y: newValue.y) }
+        }
+        override var masksToBounds: Bool { didSet { name = "masks" } }
+        override var isDoubleSided: Bool {
+            get { !super.isDoubleSided }
+            set { super.isDoubleSided = !newValue }
+        }
+    }
+
+    func testKeysGoThroughTheAccessors() throws {
+        let layer = Halving()
+        layer.setValue(1, forKey: "opacity")
+        XCTAssertEqual(layer.values.opacity, 0.5)
+        XCTAssertEqual(layer.value(forKey: "opacity") as? Double, 1)
+        layer.setValue(CGPoint(x: 8, y: 6), forKey: "position")
+        XCTAssertEqual(layer.values.position, CGPoint(x: 4, y: 6))
+        layer.setValue(20, forKeyPath: "position.y")
+        XCTAssertEqual(layer.values.position, CGPoint(x: 4, y: 20), "x is read and written by the accessor")
+        XCTAssertEqual(layer.value(forKeyPath: "position.x") as? Double, 8)
+        layer.setValue(true, forKey: "masksToBounds")
+        XCTAssertEqual(layer.name, "masks")
+        layer.setValue(true, forKey: "doubleSided")
+        XCTAssertEqual(layer.values.doubleSided, 0)
+        XCTAssertEqual(layer.value(forKey: "isDoubleSided") as? Bool, true)
+        let setter = try XCTUnwrap(Halving.keyTable["opacity"]?.typedSetter)
+        guard case .channels(let set) = setter else { return XCTFail("\(setter)") }
+        set(layer, SIMD4(0.5, 0, 0, 0))
+        XCTAssertEqual(layer.values.opacity, 0.25)
+        // The library's own classes keep numbers that `Float` would round.
+        let plain = CALayer()
+        plain.setValue(0.3, forKey: "opacity")
+        XCTAssertEqual(plain.values.opacity, 0.3)
+    }
 }
