@@ -74,11 +74,12 @@ package final class FileWatch: Sendable {
 
     /// Ends the thread. Nothing is reported afterwards.
     package func end() {
-        state.withLock { state in
-            guard !state.isEnding else { return }
-            state.isEnding = true
-            close(wake)
+        let endsNow = state.withLock { state in
+            defer { state.isEnding = true }
+            return !state.isEnding
         }
+        // Not under the lock, which the woken thread takes first.
+        if endsNow { close(wake) }
     }
 
     private static let names = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
