@@ -42,6 +42,7 @@ extension Playback {
         if recording.isAtPresent, recording.isIdle, !recording.isPaused, transport.mode != .once, recording.timeline.duration > 0 {
             let turns = transport.mode == .pingPong
             transport.shuttle.turn(backwards: turns)
+            turnCount += 1
             return run(from: turns ? section.last : section.start, at: now)
         }
         guard recording.isPlaying else { return }
@@ -49,9 +50,11 @@ extension Playback {
         switch section.course(at: recording.time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
         case .onward: break
         case .from(let time, let isBackwards):
+            turnCount += 1
             transport.shuttle.turn(backwards: isBackwards)
             run(from: time, at: now)
         case .stop(let time):
+            turnCount += 1
             transport.shuttle.reset()
             hold(at: time, now: now)
         }

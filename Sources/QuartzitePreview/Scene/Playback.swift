@@ -37,6 +37,8 @@ import QuartziteKit
 
     /// How the scene plays: mode, range, direction. Default: once, from start to end, forwards.
     package internal(set) var transport = Transport()
+    /// How often the range has moved the playhead: at its end, or into its first cycle.
+    var turnCount = 0
     /// The playing rate as a factor. Default 1. Set by `setRate`.
     package private(set) var rate = 1.0
 
@@ -193,9 +195,11 @@ import QuartziteKit
         switch section.course(at: time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
         case .onward: break
         case .from(let time, let isBackwards):
+            turnCount += 1
             transport.shuttle.turn(backwards: isBackwards)
             run(from: time, at: now)
         case .stop(let time):
+            turnCount += 1
             transport.shuttle.reset()
             hold(at: time, now: now)
         }

@@ -87,6 +87,7 @@ extension Playback {
     /// Moves the playhead of an endless scene into the cycle that the slider shows, where the points are.
     private func returnToFirstCycle(at now: Double) {
         guard timeline.isEndless, endingSection != nil, time(at: now) > timeline.duration else { return }
+        turnCount += 1
         seek(to: sliderTime(at: now), at: now)
     }
 }

@@ -57,7 +57,7 @@ extension PreviewSession {
             playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration, frame: frame), at: now())
         case .speedChosen(let speed): setSpeed(speed)
         case .rateLocked(let rate): playback.lockRate(rate)
-        case .pointPressed: barDrag = .points(playback.range, isOfTransition: playback.transition != nil)
+        case .pointPressed: barDrag = .points(pointDrag())
         case .pointMoved(let point, let time): if barDrag != .givenUp { playback.movePoint(point, to: time, at: now()) }
         case .pointReleased: barDrag = nil
         case .dragEndChosen(let end): dragEnd = end

@@ -5,12 +5,24 @@ extension PreviewSession {
     enum BarDrag: Equatable {
         /// The playhead, with the time, the playing and the jumps before the press.
         case playhead(time: Double, wasPlaying: Bool, seeks: SeekHistory)
-        /// The in or the out point, with both points before the press, and whether they are those of a transition.
-        case points(PlaybackRange, isOfTransition: Bool)
+        /// The in or the out point, with the state before the press.
+        case points(PointDrag)
         /// The slider between states.
         case states
         /// What was given up. Further moves until the release do nothing.
         case givenUp
+    }
+
+    /// The state before a press on the in or the out point.
+    struct PointDrag: Equatable {
+        let range: PlaybackRange
+        /// Whether the points are those of a transition.
+        let isOfTransition: Bool
+        let time: Double
+        let wasPlaying: Bool
+        let shuttle: Shuttle
+        /// `Playback.turnCount` at the press.
+        let turnCount: Int
     }
 
     /// Gives up the drag that moves the playhead, a point or the state.
@@ -21,13 +33,29 @@ extension PreviewSession {
         case .playhead(let time, let wasPlaying, let seeks):
             returnTo(time, plays: wasPlaying, at: now)
             playback.transport.seeks = seeks
-        case .points(let range, let isOfTransition):
-            if isOfTransition == (playback.transition != nil) { playback.setRange(range, at: now) }
+        case .points(let drag):
+            if drag.isOfTransition == (playback.transition != nil) { giveUpPoints(drag, at: now) }
         case .states: scene.giveUpDrag(time: now)
         case .givenUp, nil: return giveUpSceneDrag(at: now)
         }
         barDrag = .givenUp
         return true
+    }
+
+    /// The state at the moment at which the in or the out point is pressed.
+    func pointDrag() -> PointDrag {
+        PointDrag(
+            range: playback.range, isOfTransition: playback.transition != nil,
+            time: playback.time(at: playback.frameTime(at: now())), wasPlaying: playback.isPlaying,
+            shuttle: playback.transport.shuttle, turnCount: playback.turnCount)
+    }
+
+    /// Restores both points, and the playhead if it did not keep its own course because of the moved point.
+    private func giveUpPoints(_ drag: PointDrag, at now: Double) {
+        playback.setRange(drag.range, at: now)
+        guard playback.turnCount != drag.turnCount else { return }
+        playback.transport.shuttle = drag.shuttle
+        returnTo(drag.time, plays: drag.wasPlaying, at: now)
     }
 
     /// Gives up a drag on the scene.

@@ -104,6 +104,26 @@ import XCTest
         XCTAssertEqual(session.playback.range.inPoint, 0.7, "Esc after the release takes nothing back")
     }
 
+    func testEscOnADraggedPointReturnsThePlayheadThatThePointStopped() async {
+        let session = session()
+        session.playback.seek(to: 2, at: mediaTime)
+        session.perform(.pointPressed)
+        session.perform(.pointMoved(.end, time: 1))
+        session.playback.advance(to: mediaTime)
+        XCTAssertEqual(session.title, "fade — 1.000 s — paused", "playing ends at the moved point")
+        session.perform(.escape)
+        XCTAssertTrue(session.playback.range.isEmpty)
+        XCTAssertEqual(session.title, "fade — 2.000 s — playing")
+        session.perform(.pointReleased)
+        // A playhead that the points did not touch goes on.
+        session.perform(.pointPressed)
+        session.perform(.pointMoved(.start, time: 0.5))
+        mediaTime += 0.5
+        session.playback.advance(to: mediaTime)
+        session.perform(.escape)
+        XCTAssertEqual(session.title, "fade — 2.500 s — playing")
+    }
+
     func testShiftScrubsTenTimesAsFarAndCtrlATenth() async {
         let session = session()
         session.pointerDown(at: CGPoint(x: 150, y: 150))
