@@ -120,6 +120,21 @@ final class OptionTests: XCTestCase {
         }
     }
 
+    func testAMisspelledOptionNamesTheOneThatWasMeant() {
+        for (option, meant) in [("--tiem", "--time"), ("--tiem=1", "--time"), ("--Scale", "--scale"), ("--outptu", "--output")] {
+            XCTAssertThrowsError(try CommandArguments.command(["render", "door", option])) { error in
+                let failure = error as? Failure
+                XCTAssertEqual(failure?.code, .usage, "\(option): \(error)")
+                XCTAssertTrue(failure?.lines.first?.contains("did you mean “\(meant)”?") == true, "\(option): \(error)")
+            }
+        }
+        // After `--` there are no options, and a word that is similar to none has the parser's own message.
+        for words in [["render", "door", "--", "--tiem"], ["render", "door", "--zzzzzz"], ["render"]] {
+            XCTAssertThrowsError(try CommandArguments.command(words)) { XCTAssertFalse($0 is Failure, "\(words)") }
+        }
+        XCTAssertNoThrow(try CommandArguments.command(["render", "--help", "--tiem"]))
+    }
+
     func testJSONToADashIsStandardOutputForEveryCommand() throws {
         for arguments in [["inspect", "door", "--json", "-"], ["inspect", "--json", "-", "door"], ["check", "a.ca", "--json", "-"]] {
             XCTAssertNoThrow(try CommandArguments.command(arguments), "\(arguments)")
