@@ -6,9 +6,12 @@ import XCTest
 
 /// Keyframe animations through many pictures, which are decoded when they are shown.
 final class FrameVideoReadingTests: XCTestCase {
-    private let folder = try? TemporaryFolder()
+    private var folder: TemporaryFolder?
+
+    override func setUpWithError() throws { folder = try TemporaryFolder() }
 
     override func tearDown() {
+        folder = nil
         MediaClock.setVirtualTime(nil)
         AnimationDiagnostics.resetHandler()
     }

@@ -9,6 +9,8 @@ final class SystemWriterTests: XCTestCase {
 
     override func setUpWithError() throws { folder = try TemporaryFolder() }
 
+    override func tearDown() { folder = nil }
+
     private func layer(_ inside: String, _ attributes: String = "") throws -> (layer: CALayer, remarks: [String]) {
         let package = try readScene(caml("<CALayer \(attributes)>\(inside)</CALayer>"), folder: folder.url)
         return (package.rootLayer, package.remarks)

@@ -9,6 +9,8 @@ final class WrittenFilesTests: XCTestCase {
 
     override func setUpWithError() throws { folder = try TemporaryFolder() }
 
+    override func tearDown() { folder = nil }
+
     private func url(_ name: String) throws -> URL { try XCTUnwrap(folder).url.appendingPathComponent(name) }
 
     private func data(_ name: String) throws -> Data { try Data(contentsOf: url(name)) }
