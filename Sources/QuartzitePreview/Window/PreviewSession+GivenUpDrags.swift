@@ -50,7 +50,7 @@ extension PreviewSession {
             shuttle: playback.transport.shuttle, turnCount: playback.turnCount)
     }
 
-    /// Restores both points, and the playhead if it did not keep its own course because of the moved point.
+    /// Restores both points, and the playhead if the moved point has stopped or moved it.
     private func giveUpPoints(_ drag: PointDrag, at now: Double) {
         playback.setRange(drag.range, at: now)
         guard playback.turnCount != drag.turnCount else { return }
