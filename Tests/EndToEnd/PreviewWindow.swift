@@ -108,7 +108,8 @@ final class PreviewWindow {
     func screenshot() throws -> CGImage {
         let file = folder.appendingPathComponent("screenshot-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
-        let outcome = try tool("import", ["-window", id, "png:\(file.path)"])
+        // `import` holds the server, and would hold it forever if the window ended meanwhile.
+        let outcome = try tool("timeout", ["--kill-after=1", "5", "import", "-window", id, "png:\(file.path)"])
         guard outcome.status == 0 else { throw Failure("import failed: \(outcome.errors)") }
         return try CGImage.decode(contentsOf: file)
     }

@@ -224,7 +224,7 @@ final class LiveReloadTests: LiveTestCase {
         let path = try save("1", as: "a.caml")
         let calls = Mutex<[String]>([])
         let reload = LiveReload(
-            didNotReturn: { calls.withLock { $0.append("didNotReturn") } }, isLost: { calls.withLock { $0.append("lost") } }, timeout: 0.05,
+            didNotReturn: { calls.withLock { $0.append("didNotReturn") } }, isLost: { calls.withLock { $0.append("lost") } }, timeout: 0.5,
             lostTimeout: 0.05
         ) { _ in
             for _ in 0..<1000 where !calls.withLock({ $0.contains("lost") }) { usleep(10_000) }
