@@ -70,4 +70,61 @@ final class BatchMergingTests: DrawnTestCase {
         addTiles { $0 % 2 == 1 }
         XCTAssertEqual(try drawn(), inTurns)
     }
+
+    func testOverlappingHardAndSoftRectanglesInTurnsAreTwoDraws() throws {
+        var random = SeededGenerator(seed: 3)
+        func rect(_ shift: CGFloat) -> CGRect {
+            let (x, y) = (Int.random(in: 0..<380, using: &random), Int.random(in: 0..<280, using: &random))
+            let (width, height) = (Int.random(in: 3...30, using: &random), Int.random(in: 3...30, using: &random))
+            return CGRect(x: CGFloat(x) + shift, y: CGFloat(y) + shift, width: CGFloat(width), height: CGFloat(height))
+        }
+        // Up to a thousandth of a pixel counts as none.
+        let rects = (0..<600).map { rect($0 % 2 == 0 ? 0.0009 : 0.5) }
+        func color(_ index: Int) -> [UInt8] { [UInt8(index % 256), UInt8(index * 7 % 256), UInt8(index * 31 % 256), 255] }
+        func add(_ index: Int) {
+            let parts = color(index).map { CGFloat($0) / 255 }
+            root.addSublayer(box(rects[index], .rgb(parts[0], parts[1], parts[2])))
+        }
+        for index in rects.indices where index % 2 == 1 { add(index) }
+        let softAlone = try drawn()
+        root.sublayers?.forEach { $0.removeFromSuperlayer() }
+        for index in rects.indices { add(index) }
+        XCTAssertLessThanOrEqual(try frame().report.counts.draws, 2)
+        let inTurns = try pixels()
+        XCTAssertEqual(try fresh(), inTurns)
+
+        // By pixel: the uppermost rectangle that touches it, and whether any hard one does.
+        var (topmost, isUnderHard) = ([Int?](repeating: nil, count: 400 * 300), [Bool](repeating: false, count: 400 * 300))
+        for (index, rect) in rects.enumerated() {
+            let isHard = index % 2 == 0
+            let (minX, minY) = (Int(rect.minX), Int(rect.minY))
+            let (maxX, maxY) = (minX + Int(rect.width) + (isHard ? 0 : 1), minY + Int(rect.height) + (isHard ? 0 : 1))
+            for y in minY..<min(maxY, 300) {
+                for pixel in y * 400 + minX..<y * 400 + min(maxX, 400) {
+                    topmost[pixel] = index
+                    if isHard { isUnderHard[pixel] = true }
+                }
+            }
+        }
+        var compared = (hard: 0, soft: 0)
+        for pixel in topmost.indices {
+            let (x, y) = (pixel % 400, pixel / 400)
+            if let index = topmost[pixel], index % 2 == 0 {
+                compared.hard += 1
+                XCTAssertEqual(inTurns[x, y], color(index), "\(x), \(y) in a hard rectangle")
+            } else if !isUnderHard[pixel] {
+                compared.soft += 1
+                XCTAssertEqual(inTurns[x, y], softAlone[x, y], "\(x), \(y) touched by no hard rectangle")
+            }
+        }
+        XCTAssertGreaterThan(min(compared.hard, compared.soft), 10_000)
+    }
+
+    func testLargeAndTranslucentHardRectanglesAreNotDrawnWithSoftOnes() throws {
+        for index in 0..<4 {
+            root.addSublayer(box(CGRect(x: 10 + index, y: 10, width: 50, height: 40), index % 2 == 0 ? .rgb(1, 0, 0, 0.5) : .red))
+            root.addSublayer(box(CGRect(x: 20.5, y: 20.5, width: 30, height: 30), .blue))
+        }
+        XCTAssertEqual(try frame().report.counts.draws, 8)
+    }
 }

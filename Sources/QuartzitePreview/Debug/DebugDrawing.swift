@@ -36,10 +36,9 @@ final class DebugDrawing {
         guard colors != self.colors else { return }
         // The first frame after a choice of colours need not flash.
         if !self.colors.contains(.updated) { (updates, began) = (DebugUpdates(), []) }
-        self.colors = colors
-        isStale = true
+        (self.colors, frame, isStale) = (colors, nil, true)
         guard colors.isEmpty else { return }
-        (frame, view, updates, began) = (nil, View(), DebugUpdates(), [])
+        (view, updates, began) = (View(), DebugUpdates(), [])
         executor.dropDebugColors()
     }
 
@@ -58,7 +57,7 @@ final class DebugDrawing {
     func refresh(_ compositor: Compositor, _ viewport: Viewport, now: Double) {
         guard !colors.isEmpty, isStale || view.isFading else { return }
         fade(now: now)
-        if frame == nil { frame = compositor.debugFrame(in: viewport) }
+        if frame == nil { frame = compositor.debugFrame(in: viewport, for: colors) }
         guard let frame else { return }
         var overlay = DebugOverlay.marks(frame, colors, updates: updates, overdraw: view.overdraw)
         // The colours are an aid: a lack of memory for them must not end the frame.

@@ -23,7 +23,7 @@ import QuartziteRenderer
     /// Returns the image drawn last under its debug colours, with labels and, where there is room, the legend.
     package func picture() throws(GraphicsError) -> CGImage {
         let picture = try renderer.picture()
-        guard var frame = renderer.compositor.debugFrame(in: renderer.viewport) else { return picture }
+        guard var frame = renderer.compositor.debugFrame(in: renderer.viewport, for: colors) else { return picture }
         if isUnchanged { frame.forgetDrawnSurfaces() }
         let executor = renderer.compositor.executor
         var overlay = DebugOverlay.marks(frame, colors, updates: updates)

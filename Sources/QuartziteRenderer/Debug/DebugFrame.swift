@@ -30,10 +30,13 @@ package struct DebugFrame {
 extension Compositor {
     /// Plans the whole of the last frame for debug colours; nil before the first frame, and for an exploded view. The next frames are not
     /// affected.
-    package func debugFrame(in viewport: Viewport) -> DebugFrame? {
+    /// - Parameter colors: the debug colours that the frame is for.
+    package func debugFrame(in viewport: Viewport, for colors: DebugColors) -> DebugFrame? {
         if explodedTree != nil { return nil }
         var frame = DebugFrame(tree: tree, viewport: viewport.pixelRect, scale: viewport.scale)
         frame.plan.shadows.isWanted = keepsShadows
+        // Opaque rectangles must not look blended, although the renderer may blend small ones.
+        frame.plan.drawsOpaqueWithSoft = !colors.contains(.blended)
         guard let (state, draws) = planner.planWhole(tree, into: &frame.plan) else { return nil }
         (frame.state, frame.draws, frame.drawnSurfaces) = (state, draws, planner.state.surfaces.drawn)
         return frame

@@ -41,12 +41,9 @@ struct BatchMerging: Sendable {
     private var testCount = 0
     private var recordedBatch: Int32?
     private var recordedCount = 0
-    // Scratch memory: for each batch, where its merged instances begin; and the merged instances of each array.
+    // Scratch memory: for each batch, where its merged instances begin; and for each instance of an array, its index when resolved.
     private var starts: ContiguousArray<Int32> = []
-    private var quads: ContiguousArray<QuadInstance> = []
-    private var boxes: ContiguousArray<BoxInstance> = []
-    private var gradients: ContiguousArray<GradientInstance> = []
-    private var coverages: ContiguousArray<CoverageInstance> = []
+    private var destinations: ContiguousArray<Int32> = []
 
     var isEmpty: Bool { merges.isEmpty }
 
@@ -112,63 +109,59 @@ struct BatchMerging: Sendable {
         starts.removeAll(keepingCapacity: true)
         for _ in batches { starts.append(0) }
         for merge in merges { starts[Int(merge.batch)] += 1 }
-        Self.resolve(merges, .quads, &starts, &batches, &quads, &self.quads)
-        Self.resolve(merges, .boxes, &starts, &batches, &boxes, &self.boxes)
-        Self.resolve(merges, .gradients, &starts, &batches, &gradients, &self.gradients)
-        Self.resolve(merges, .coverages, &starts, &batches, &coverages, &self.coverages)
+        resolve(.quads, &batches, &quads)
+        resolve(.boxes, &batches, &boxes)
+        resolve(.gradients, &batches, &gradients)
+        resolve(.coverages, &batches, &coverages)
         merges.removeAll(keepingCapacity: true)
     }
 
-    /// Moves the merged instances of one array, in place: a scene may have a million instances.
-    ///
-    ///     emitted      S1 F1 R1 S2 F2
-    ///     compacted    S1 F1 R1            merged: S2 F2
-    ///     with gaps    S1 -- F1 -- R1
-    ///
-    /// - Parameters:
-    ///   - starts: by batch, the number of merged instances on entry, and the end of its merged instances on return.
-    ///   - batches: their ranges in the array are in ascending order.
-    ///   - merged: scratch memory for the merged instances.
-    private static func resolve<Instance>(
-        _ merges: ContiguousArray<Merge>, _ array: InstanceArray, _ starts: inout ContiguousArray<Int32>,
-        _ batches: inout ContiguousArray<Batch>,
-        _ instances: inout ContiguousArray<Instance>, _ merged: inout ContiguousArray<Instance>
+    /// Moves the merged instances of one array. `starts` counts the merged instances of each batch.
+    private mutating func resolve<Instance>(
+        _ array: InstanceArray, _ batches: inout ContiguousArray<Batch>, _ instances: inout ContiguousArray<Instance>
     ) {
-        merged.removeAll(keepingCapacity: true)
-        for merge in merges where merge.array == array { merged.append(instances[Int(merge.index)]) }
-        if merged.isEmpty { return }
-        var count = 0
+        guard merges.contains(where: { $0.array == array }) else { return }
+        destinations.removeAll(keepingCapacity: true)
+        for _ in instances { destinations.append(-1) }
+        var end: Int32 = 0
         for index in batches.indices where batches[index].hasInstances(in: array) {
-            count = move(&batches[index], to: count, in: &instances)
+            let first = Int(end)
+            for instance in batches[index].instances {
+                destinations[instance] = end
+                end += 1
+            }
+            let merged = starts[index]
+            starts[index] = end
+            end += merged
+            batches[index].instances = first..<Int(end)
         }
-        count += merged.count
-        // An instance that no batch draws any more may be left over.
-        instances.removeLast(instances.count - count)
-        for index in batches.indices.reversed() where batches[index].hasInstances(in: array) {
-            let end = count
-            count -= batches[index].instances.count + Int(starts[index])
-            starts[index] = Int32(move(&batches[index], to: count, in: &instances))
-            batches[index].instances = count..<end
-        }
-        var next = 0
         for merge in merges where merge.array == array {
-            instances[Int(starts[Int(merge.batch)])] = merged[next]
+            destinations[Int(merge.index)] = starts[Int(merge.batch)]
             starts[Int(merge.batch)] += 1
-            next += 1
         }
+        // Instances that no batch draws any more.
+        var rest = end
+        for index in destinations.indices where destinations[index] < 0 {
+            destinations[index] = rest
+            rest += 1
+        }
+        Self.rearrange(&instances, &destinations)
+        instances.removeLast(Int(rest - end))
     }
 
-    /// Moves the instances of a batch inside their array. Returns the index after the last of them.
-    private static func move<Instance>(
-        _ batch: inout Batch, to first: Int, in instances: inout ContiguousArray<Instance>
-    ) -> Int {
-        let range = batch.instances
-        batch.instances = first..<first + range.count
+    /// Moves each element to its destination, in place: a scene may have a million instances.
+    private static func rearrange<Instance>(_ instances: inout ContiguousArray<Instance>, _ destinations: inout ContiguousArray<Int32>) {
         instances.withUnsafeMutableBufferPointer { instances in
-            guard let start = instances.baseAddress, first != range.lowerBound else { return }
-            (start + first).update(from: start + range.lowerBound, count: range.count)
+            destinations.withUnsafeMutableBufferPointer { destinations in
+                for index in destinations.indices {
+                    while destinations[index] != index {
+                        let destination = Int(destinations[index])
+                        instances.swapAt(index, destination)
+                        destinations.swapAt(index, destination)
+                    }
+                }
+            }
         }
-        return first + range.count
     }
 }
 

@@ -34,6 +34,7 @@ extension FramePlan {
                 && batch.pointee.compositing == quad.pointee.compositing && batch.pointee.softEdges == quad.pointee.softEdges
                 && (!isMasked || batch.pointee.takes(mask, firstAlike: firstAlike))
         }
+        if found == nil, program == .hardSolid, !quad.pointee.blends, joinSoftBatch(index, bounds) { return }
         if let found {
             if isMasked { batches[found].masks = batches[found].masks.lowerBound..<mask + 1 }
             return join(found, index, .quads, bounds)
@@ -218,7 +219,7 @@ extension ProgramKey {
 extension Batch {
     /// Whether the batch draws layers' own drawing, and not surfaces or GPU-animated layers.
     @inline(__always)
-    fileprivate var isPlain: Bool { firstBounds != nil && offscreen == nil && hasInstancesInPlan }
+    var isPlain: Bool { firstBounds != nil && offscreen == nil && hasInstancesInPlan }
 
     /// Whether a mask can be the next one of the batch: masks are in the order of the instances.
     /// - Parameter firstAlike: the first mask from which on all have the same texture.

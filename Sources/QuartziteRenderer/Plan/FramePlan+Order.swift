@@ -34,6 +34,26 @@ extension FramePlan {
         return merges.isFree(bounds, after: Int32(found), from: next) ? found : nil
     }
 
+    /// Largest area, in pixels, of an opaque rectangle that is drawn with antialiased ones. Blending a larger one costs more than a draw call.
+    private static let largestSoftArea = 1024
+
+    /// Adds the last quad, an opaque rectangle with hard edges, to a batch of antialiased rectangles, if it is small. Returns whether it could.
+    ///
+    /// Where hard and soft rectangles overlap in turns, each would otherwise be a draw call. The bytes are the same, because a rectangle of
+    /// whole pixels has a coverage of 1 inside and of 0 outside.
+    mutating func joinSoftBatch(_ index: Int, _ bounds: InstanceBounds) -> Bool {
+        guard drawsOpaqueWithSoft, let pixels = quads[index].pixels(in: .huge), pixels.area <= Self.largestSoftArea else { return false }
+        let found = batchToJoin(bounds) { batch in
+            batch.pointee.program == .softSolid && batch.pointee.isPlain && batch.pointee.softEdges == .all
+                && batch.pointee.compositing == .sourceOver
+        }
+        guard let found else { return false }
+        quads[index].homography = .identity
+        quads[index].rect = Float4(Float(pixels.minX), Float(pixels.minY), Float(pixels.width), Float(pixels.height))
+        join(found, index, .quads, bounds)
+        return true
+    }
+
     /// Adds an instance, the last of its array, to a batch.
     @inline(__always)
     mutating func join(_ batch: Int, _ index: Int, _ array: BatchMerging.InstanceArray, _ bounds: InstanceBounds) {
@@ -90,7 +110,7 @@ extension FramePlan {
 
     /// The quad that a pass draws first, if it is opaque and has hard edges.
     private func firstOpaqueQuad(of first: Int) -> QuadInstance? {
-        guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
+        guard first < batches.count, batches[first].program == .hardSolid, !batches[first].blends,
             batches[first].hasInstancesInPlan, !batches[first].instances.isEmpty
         else { return nil }
         return quads[batches[first].instances.lowerBound]

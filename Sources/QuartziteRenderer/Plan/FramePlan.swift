@@ -74,6 +74,8 @@ package struct FramePlan {
 
     /// Instances that are merged into earlier batches, and the recorded bounds; see `FramePlan+Order.swift`.
     var merges = BatchMerging()
+    /// Whether small opaque rectangles may be drawn with antialiased ones (see `joinSoftBatch`). Survives `removeAll()`.
+    var drawsOpaqueWithSoft = true
     /// Cached images from which shadows are read. Survive `removeAll()`.
     var shadows = ShadowPictures()
 

@@ -53,6 +53,17 @@ final class DebugBatchTests: DebugTestCase {
         }
     }
 
+    func testAnOpaqueRectangleThatTheRendererBlendsWithASoftOneIsGreen() throws {
+        root.backgroundColor = nil
+        root.addSublayer(box(CGRect(x: 10.5, y: 10.5, width: 20, height: 20), .green))
+        root.addSublayer(box(CGRect(x: 20, y: 20, width: 20, height: 20), .red))
+        XCTAssertEqual(try frame().report.counts.draws, 1)
+        let result = try debug(.blended)
+        XCTAssertEqual(legend(result.overlay)["opaque rectangles"], "1")
+        XCTAssertGreaterThan(result.pixels[35, 35][1], 60)
+        XCTAssertEqual(legend(try debug(.batches).overlay)["draw calls in their order"], "1 of 2 rectangles")
+    }
+
     func testGreenIsOpaqueInThePictureAndRedIsBlended() throws {
         root.backgroundColor = nil
         root.addSublayer(box(CGRect(x: 2, y: 2, width: 20, height: 20), .red))
@@ -162,7 +173,7 @@ final class DebugBatchTests: DebugTestCase {
                 let frame = try compositor.drawFrame(at: Double(step) / 10, in: viewport)
                 reports[reports.count - 1].append(frame.report.counts)
                 if isDebugged {
-                    let frame = try XCTUnwrap(compositor.debugFrame(in: viewport))
+                    let frame = try XCTUnwrap(compositor.debugFrame(in: viewport, for: all))
                     XCTAssertTrue(frame.plan.hasAllowedPrograms)
                     try compositor.executor.draw(DebugOverlay.marks(frame, all), of: frame)
                 }

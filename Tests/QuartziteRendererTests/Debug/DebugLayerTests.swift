@@ -40,7 +40,7 @@ final class DebugLayerTests: DebugTestCase {
         CATransaction.flush()
         let compositor = try XCTUnwrap(compositor)
         _ = try compositor.drawFrame(at: 0, in: Viewport(size: size, scale: 2))
-        let frame = try XCTUnwrap(compositor.debugFrame(in: Viewport(size: size, scale: 2)))
+        let frame = try XCTUnwrap(compositor.debugFrame(in: Viewport(size: size, scale: 2), for: .misaligned))
         XCTAssertEqual(DebugOverlay.marks(frame, .misaligned).marks, [])
     }
 

@@ -38,7 +38,7 @@ final class DebugSurfaceTests: DebugTestCase {
         let overlay = try debug(.offscreen).overlay
 
         var planned: SurfaceReasons = []
-        for pass in try XCTUnwrap(compositor?.debugFrame(in: viewport)).plan.passes {
+        for pass in try XCTUnwrap(compositor?.debugFrame(in: viewport, for: .offscreen)).plan.passes {
             switch pass.reason {
             case .surface(let reasons), .atlasPage(let reasons): planned.formUnion(reasons)
             case .mask: planned.insert(.mask)
@@ -114,7 +114,7 @@ final class DebugSurfaceTests: DebugTestCase {
         }
         XCTAssertGreaterThan(differing, 500)
         XCTAssertEqual(updates.count, 20)
-        let overlay = DebugOverlay.marks(try XCTUnwrap(compositor?.debugFrame(in: viewport)), .updated, updates: updates)
+        let overlay = DebugOverlay.marks(try XCTUnwrap(compositor?.debugFrame(in: viewport, for: .updated)), .updated, updates: updates)
         XCTAssertEqual(legend(overlay)["updates"], "20")
         XCTAssertEqual(legend(overlay)["pixels in them"], "\(updates.last.reduce(0) { $0 + $1.area })")
         // A frame in which nothing changes has no regions.

@@ -12,7 +12,7 @@ class DebugTestCase: DrawnTestCase {
     ) throws -> (overlay: DebugOverlay, pixels: Pixels, counts: OverdrawCounts?) {
         if draws { try frame(time) }
         let compositor = try XCTUnwrap(compositor)
-        let frame = try XCTUnwrap(compositor.debugFrame(in: viewport))
+        let frame = try XCTUnwrap(compositor.debugFrame(in: viewport, for: colors))
         let overlay = DebugOverlay.marks(frame, colors)
         let counts = try compositor.executor.draw(overlay, of: frame)
         return (overlay, Pixels(try XCTUnwrap(compositor.executor.readDebugColors())), counts)

@@ -136,6 +136,7 @@ extension InstanceBounds {
 
 extension ProgramKey {
     // Constants, because an array literal would be allocated at each use in unoptimized builds.
-    fileprivate static let softSolid = ProgramKey(kind: .solid, features: .antialiased)
+    static let hardSolid = ProgramKey(kind: .solid, features: [])
+    static let softSolid = ProgramKey(kind: .solid, features: .antialiased)
     fileprivate static let cutSoftSolid = ProgramKey(kind: .solid, features: [.antialiased, .clipRectangle])
 }

@@ -15,4 +15,7 @@ package struct PackedHomography: Equatable, Sendable {
         (yx, yy, yw) = (yAxis.x, yAxis.y, yAxis.z)
         (ox, oy, ow) = (origin.x, origin.y, origin.z)
     }
+
+    /// For rectangles that are measured in pixels.
+    static let identity = PackedHomography(xAxis: SIMD3(1, 0, 0), yAxis: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
 }
