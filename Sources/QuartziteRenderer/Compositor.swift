@@ -93,7 +93,10 @@ package final class Compositor {
     }
 
     private static func planner(animatesOnGPU: Bool, wantsCoverageOnGPU: Bool?, _ context: GraphicsContext) -> Planner {
-        Planner(animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: wantsCoverageOnGPU ?? context.capabilities.computesCoverage)
+        var planner = Planner(
+            animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: wantsCoverageOnGPU ?? context.capabilities.computesCoverage)
+        planner.state.coverage = CoverageAtlas(inTexturesUpTo: context.capabilities.maxTextureSize)
+        return planner
     }
 
     /// Forgets all previous frames. The next frame is drawn whole.

@@ -134,10 +134,10 @@ extension Executor {
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
         } else if key.readsCoverage {
-            guard let page = batch.pointee.page.flatMap(coverageTextures.picture) else { return nil }
+            guard let atlas = coverageTexture.picture else { return nil }
             state.use(program: program.name)
-            program.set(page, part: page.width, page.height, gl)
-            state.bind(texture: page.texture)
+            program.set(atlas, part: atlas.width, atlas.height, gl)
+            state.bind(texture: atlas.texture)
             state.bind(sampler: samplers.sampler(.plain))
         } else {
             state.use(program: program.name)

@@ -66,7 +66,7 @@ extension Executor {
         } else if variant.program.kind.hasCoverage {
             instances = coverages
             var coverage = CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: white, clip: rect)
-            isUploaded = withUnsafeBytes(of: &coverage) { instances.upload($0, state) } && coverageTextures.update(warmUp.coveragePages)
+            isUploaded = withUnsafeBytes(of: &coverage) { instances.upload($0, state) } && coverageTexture.update(warmUp.coveragePages)
         } else if variant.program.kind.isGradient {
             instances = gradients
             var gradient = GradientInstance(
@@ -92,11 +92,10 @@ extension Executor {
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(place(of: target.whole).viewport)
         state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
-        var batch = Batch(
+        let batch = Batch(
             program: variant.program, textures: Batch.Textures(image: picture, sampler: variant.sampler), blends: variant.blends,
             clip: ClipIndex(0),
             instances: 0..<1)
-        if variant.program.readsCoverage { batch.page = CoveragePageIndex(0) }
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
         let mask = warmUp.pictures.first.flatMap { $0 }.map {
             PictureMask(placement: PictureMask.Placement(axes: white, place: white, texels: white), image: $0, sampler: .smooth)

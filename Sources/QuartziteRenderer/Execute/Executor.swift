@@ -33,7 +33,7 @@ package final class Executor {
     let coverages: InstanceBuffer
     /// The rectangles of clears that are drawn.
     let clears: InstanceBuffer
-    let coverageTextures: CoverageTextures
+    let coverageTexture: CoverageTexture
     let tracks: SourceBuffers<GPUAnimatedGroup>
     let particles: SourceBuffers<ParticleStream>
     let stops: TexelBuffer
@@ -73,7 +73,7 @@ package final class Executor {
         gradients = InstanceBuffer(.gradient, context, state)
         coverages = InstanceBuffer(.coverage, context, state)
         clears = InstanceBuffer(.coverage, context, state)
-        coverageTextures = CoverageTextures(context, state)
+        coverageTexture = CoverageTexture(context, state)
         tracks = SourceBuffers(context)
         particles = SourceBuffers(context)
         stops = TexelBuffer(.rgba, context)
@@ -148,7 +148,7 @@ package final class Executor {
         let uploadsBefore = textures.uploads
         let bytesBefore = uploadedBytes
         let uploaded = upload(plan)
-        if !coverageTextures.update(plan.coveragePages) { report("no GPU memory for the coverage of shapes and texts: it is not drawn") }
+        if !coverageTexture.update(plan.coveragePages) { report("no GPU memory for the coverage of shapes and texts: it is not drawn") }
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
             report("no room for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
@@ -186,7 +186,7 @@ package final class Executor {
         counts.textureUploads = textures.uploads - uploadsBefore
         counts.uploadedBytes = uploadedBytes - bytesBefore
         (counts.textureBytes, counts.targetBytes) = (
-            textures.byteCount + coverageTextures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0)
+            textures.byteCount + coverageTexture.byteCount, targets.byteCount + (viewport?.byteCount ?? 0)
         )
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
@@ -197,7 +197,7 @@ package final class Executor {
 
     /// The bytes that were uploaded so far, without instances.
     private var uploadedBytes: Int {
-        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTextures.uploadedBytes + stops.uploadedBytes
+        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTexture.uploadedBytes + stops.uploadedBytes
             + outlines.uploadedBytes
     }
 

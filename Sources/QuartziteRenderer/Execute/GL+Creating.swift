@@ -49,11 +49,11 @@ extension GL {
     }
 
     /// Allocates level 0 of the bound texture with one channel of 8 bits.
-    func coverageImage(side: Int32) -> Bool {
+    func coverageImage(width: Int32, height: Int32) -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
         glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GL_R8, side, side, 0, GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), nil)
+            GLenum(GL_TEXTURE_2D), 0, GL_R8, width, height, 0, GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), nil)
         return succeeded()
     }
 

@@ -9,8 +9,6 @@ package struct Batch {
     package let image: CGImage?
     /// The image's identity; 0 without an image.
     package let imageKey: UInt
-    /// The page of the coverage atlas that coverage instances read; nil for other kinds.
-    package var page: CoveragePageIndex?
     /// The offscreen target, drawn by an earlier pass of the frame, that the instances show; nil for none.
     package let offscreen: TargetIndex?
     /// The offscreen target of the same size whose alpha masks the instances, or that is mixed with them; nil for none. Used by the

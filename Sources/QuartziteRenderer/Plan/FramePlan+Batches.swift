@@ -113,40 +113,29 @@ extension FramePlan {
     }
 
     /// Appends a rectangle of coverage.
-    /// - Parameters:
-    ///   - page: the page of the coverage atlas that holds the instance's texels.
-    ///   - features: clips only.
-    mutating func append(
-        _ instance: CoverageInstance, page: CoveragePageIndex, features: ProgramKey.Features, clip: ClipIndex?
-    ) {
+    /// - Parameter features: clips only.
+    mutating func append(_ instance: CoverageInstance, features: ProgramKey.Features, clip: ClipIndex?) {
         coverages.append(instance)
-        batchCoverages(
-            from: coverages.count - 1, InstanceBounds.of(instance.rect), .coverage(features), page: page,
-            clip: clip, blends: true)
+        batchCoverages(from: coverages.count - 1, InstanceBounds.of(instance.rect), .coverage(features), clip: clip, blends: true)
     }
 
     /// Adds the last rectangles of `coverages` to a compatible batch or to a new one.
     /// - Parameters:
     ///   - first: the first of the rectangles.
     ///   - bounds: contains all of them.
-    ///   - page: the page that the program reads; nil if it reads none.
-    mutating func batchCoverages(
-        from first: Int, _ bounds: InstanceBounds, _ program: ProgramKey, page: CoveragePageIndex?, clip: ClipIndex?, blends: Bool
-    ) {
+    mutating func batchCoverages(from first: Int, _ bounds: InstanceBounds, _ program: ProgramKey, clip: ClipIndex?, blends: Bool) {
         guard first < coverages.count else { return }
         var program = program
         let clip = program.features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let found = batchToJoin(bounds) { batch in
-            batch.pointee.program == program && batch.pointee.page == page && batch.pointee.clip == clip && batch.pointee.isPlain
-                && batch.pointee.blends == blends
+            batch.pointee.program == program && batch.pointee.clip == clip && batch.pointee.isPlain && batch.pointee.blends == blends
         }
         if let found { return join(found, first..<coverages.count, .coverages, bounds) }
         appendBatch(
             Batch(
                 program: program, textures: Batch.Textures(sampler: .plain), blends: blends, clip: clip,
                 instances: first..<coverages.count))
-        batches[batches.count - 1].page = page
         recordLast(bounds)
     }
 

@@ -26,7 +26,7 @@ package struct FramePlan {
     ///     texel 0    the outline's pixel at the first pixel of the instance's rectangle
     ///     texel 1    the outline's first texel, and the number of its bands, negative for the even-odd rule
     package private(set) var outlines: ContiguousArray<SIMD2<Float>> = []
-    /// The pages of the coverage atlas that batches refer to.
+    /// The pages of the coverage atlas that instances refer to.
     package var coveragePages: ContiguousArray<CoveragePage> = []
     /// The clip shapes that batches refer to.
     package var clips: ContiguousArray<ClipShape> = []

@@ -201,7 +201,7 @@ package struct ProgramKey: Hashable, Sendable {
 
     /// Whether the instances read an image, directly or for a cached shadow.
     package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
-    /// Whether the program reads a page of the coverage atlas.
+    /// Whether the program reads the coverage atlas.
     var readsCoverage: Bool { kind.hasCoverage && variant == CoverageVariant.texels.rawValue }
     /// Whether the program computes the coverage of outlines.
     var readsOutlines: Bool { kind.hasCoverage && variant == CoverageVariant.outline.rawValue }

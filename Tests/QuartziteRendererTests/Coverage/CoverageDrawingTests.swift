@@ -21,12 +21,12 @@ final class CoverageDrawingTests: XCTestCase {
         var plan = FramePlan.viewport(16, 16)
         let texel = SIMD2(place.rect.minX, place.rect.minY)
         plan.append(
-            CoverageInstance(rect: Float4(3, 2, 8, 4), texel: texel, color: red, clip: clip), page: place.page, features: features,
+            CoverageInstance(rect: Float4(3, 2, 8, 4), texel: texel, color: red, clip: clip), features: features,
             clip: nil)
         let rect = Float4(0, 8, 16, 8)
         plan.coverages.append(CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: red, clip: clip))
         plan.batchCoverages(
-            from: 1, InstanceBounds.of(rect), .coverage(features, .whole), page: nil, clip: nil,
+            from: 1, InstanceBounds.of(rect), .coverage(features, .whole), clip: nil,
             blends: true)
         plan.passes[0].batches = 0..<plan.batches.count
         plan.coveragePages.append(contentsOf: atlas.pages)
@@ -57,7 +57,7 @@ final class CoverageDrawingTests: XCTestCase {
             let shade = Float4(0.333 * alpha, 0.777 * alpha, 0.5 * alpha, alpha)
             plain.add(QuadInstance(Float4(0, 0, 128, 128), color: shade), features: [])
             var covered = plain
-            covered.append(coverage.coverages[0], page: CoveragePageIndex(0), features: [], clip: nil)
+            covered.append(coverage.coverages[0], features: [], clip: nil)
             covered.passes[0].batches = 0..<covered.batches.count
             covered.coveragePages.append(contentsOf: atlas.pages)
             let (without, with) = (
@@ -83,7 +83,7 @@ final class CoverageDrawingTests: XCTestCase {
                 plan.coverages.append(CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: color, clip: QuadInstance.everywhere))
             }
             plan.batchCoverages(
-                from: 0, InstanceBounds.of(Float4(0, 0, 1024, 1024)), .coverage([], .opaque), page: nil,
+                from: 0, InstanceBounds.of(Float4(0, 0, 1024, 1024)), .coverage([], .opaque),
                 clip: nil, blends: false)
             if besideQuads {
                 for index in 0..<256 {
@@ -115,6 +115,39 @@ final class CoverageDrawingTests: XCTestCase {
             plan(&atlas, features: .clipRectangle, clip: Float4(0, 9.5, 4, 16)), width: 16, height: 16)
         XCTAssertEqual(picture.area, 4 * 6.5, accuracy: 0.1)
         XCTAssertEqual(picture.at(3, 9)[3], 128, accuracy: 1)
+    }
+
+    /// Entries that fill a page each. The pages are one texture, which grows.
+    func testInstancesOfSeveralPagesAreOneDraw() throws {
+        var atlas = CoverageAtlas()
+        let executor = try Executor(context: .headless())
+        atlas.beginFrame()
+        var places: [CoverageAtlas.Place] = []
+        for count in [1, 2, 3, 5, 6, 11] {
+            while places.count < count {
+                let place = try XCTUnwrap(try atlas.use(XCTUnwrap(atlas.allocate(width: 960, height: 960))))
+                let level = UInt8(places.count * 20 + 10)
+                atlas.write(place) { texels, stride in for row in 0..<960 { for column in 0..<16 { texels[row * stride + column] = level } }
+                }
+                places.append(place)
+            }
+            XCTAssertEqual(atlas.pages.count, count)
+            var plan = FramePlan.viewport(16, 16)
+            for (index, place) in places.enumerated() {
+                plan.append(
+                    CoverageInstance(
+                        rect: Float4(Float(index), 0, 1, 16), texel: place.texel &+ SIMD2(3, 900), color: red, clip: QuadInstance.everywhere
+                    ),
+                    features: [], clip: nil)
+            }
+            plan.passes[0].batches = 0..<plan.batches.count
+            plan.coveragePages.append(contentsOf: atlas.pages)
+            let picture = try PlanPicture.draw(plan, width: 16, height: 16, on: executor)
+            XCTAssertEqual(picture.counts.draws, 1)
+            for x in 0..<16 { XCTAssertEqual(picture.at(x, 9)[3], x < count ? x * 20 + 10 : 0, "\(x) of \(count) pages") }
+            let again = try PlanPicture.draw(plan, width: 16, height: 16, on: executor)
+            XCTAssertLessThan(again.counts.uploadedBytes, 10_000, "nothing has changed")
+        }
     }
 
     func testAChangedPageIsUploadedInPart() throws {

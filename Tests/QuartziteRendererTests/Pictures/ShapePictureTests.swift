@@ -95,7 +95,7 @@ final class ShapePictureTests: DrawnTestCase {
         other.fillColor = .red
         root.addSublayer(other)
         XCTAssertEqual(drawings(), 1)
-        XCTAssertEqual(plan.batches.filter { $0.page != nil }.count, 1, "and a batch")
+        XCTAssertEqual(plan.batches.filter { $0.program.readsCoverage }.count, 1, "and a batch")
         other.fillColor = .blue
         XCTAssertEqual(drawings(), 0, "whatever their colours")
         other.fillRule = .evenOdd

@@ -1,6 +1,9 @@
 import Quartzite
 
-/// The coverage of texts and shapes, in pages that instances of the kind `coverage` read.
+/// The coverage of texts and shapes, in pages that instances of the kind `coverage` read. On the GPU, all pages are one texture:
+///
+///     0 1 2 3
+///     4 5 …
 ///
 /// An *entry* stays from frame to frame, until no frame has used it for long and its room is needed: `allocate`, then `use` in each
 /// frame. `write` changes its texels.
@@ -9,6 +12,8 @@ import Quartzite
 struct CoverageAtlas: Sendable {
     /// Largest number of pages, unless another one is given.
     static let maxPages = 32
+    /// Number of pages in a row of the texture.
+    static let pagesPerRow: Int32 = 4
     /// Longest side of a rectangle in texels.
     static let longest: Int32 = 960
 
@@ -17,6 +22,9 @@ struct CoverageAtlas: Sendable {
         let page: CoveragePageIndex
         /// The page's texels.
         let rect: PixelRect
+
+        /// The texel of the atlas at the place's upper left corner.
+        var texel: SIMD2<Int32> { page.corner &+ SIMD2(rect.minX, rect.minY) }
     }
 
     /// Refers to an entry, also after its eviction.
@@ -46,6 +54,12 @@ struct CoverageAtlas: Sendable {
     private(set) var evictions = 0
 
     init(pageLimit: Int = Self.maxPages) { self.pageLimit = pageLimit }
+
+    /// Makes an atlas whose pages fit into one texture of a GPU.
+    /// - Parameter longest: the longest side of a texture in texels.
+    init(inTexturesUpTo longest: Int) {
+        self.init(pageLimit: min(Self.maxPages, longest / Int(CoveragePage.side) * Int(Self.pagesPerRow)))
+    }
 
     /// Begins a frame.
     mutating func beginFrame() { frame += 1 }

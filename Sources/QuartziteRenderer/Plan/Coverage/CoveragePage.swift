@@ -97,3 +97,10 @@ package struct CoveragePage: Sendable {
 
 /// Index into `FramePlan.coveragePages` and the pages of a `CoverageAtlas`, valid for one frame.
 package typealias CoveragePageIndex = ListIndex<CoveragePage>
+
+extension CoveragePageIndex {
+    /// The texel of the atlas at the page's first texel. The pages lie in rows of `CoverageAtlas.pagesPerRow`.
+    var corner: SIMD2<Int32> {
+        SIMD2(position % CoverageAtlas.pagesPerRow, position / CoverageAtlas.pagesPerRow) &* CoveragePage.side
+    }
+}

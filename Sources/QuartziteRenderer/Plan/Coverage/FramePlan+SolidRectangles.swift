@@ -46,7 +46,7 @@ extension FramePlan {
         append(columns, rows.whole, color)
         append(columns, rows.last, color)
         batchCoverages(
-            from: first, InstanceBounds.of(columns.all, rows.all), .coverage([], .whole), page: nil, clip: nil, blends: true)
+            from: first, InstanceBounds.of(columns.all, rows.all), .coverage([], .whole), clip: nil, blends: true)
     }
 
     private mutating func append(_ columns: PixelSpans, _ row: PixelSpans.Span, _ color: Float4) {

@@ -63,8 +63,6 @@ struct PlannedGlyphs: Sendable {
     /// The rectangle of coverage, in viewport or surface pixels. Valid if `hasInk`.
     private(set) var instance = CoverageInstance(
         rect: Float4(0, 0, 0, 0), texel: SIMD2(0, 0), color: Float4(0, 0, 0, 0), clip: Float4(0, 0, 0, 0))
-    /// The page that `instance` reads.
-    private(set) var page = CoveragePageIndex(0)
     /// The clips of `instance`.
     private(set) var features: ProgramKey.Features = []
 
@@ -134,7 +132,7 @@ struct PlannedGlyphs: Sendable {
         }
         guard let run, let placed = glyphs.place(run, scale: wanted.scale, x: wanted.x, y: wanted.y) else { return nil }
         let ink = PixelRect(minX: placed.minX, minY: placed.minY, maxX: placed.maxX, maxY: placed.maxY).intersection(wanted.bounds)
-        if ink.isEmpty { return (CoverageAtlas.Place(page: page, rect: .empty), .empty) }
+        if ink.isEmpty { return (CoverageAtlas.Place(page: CoveragePageIndex(0), rect: .empty), .empty) }
         guard ink.area <= Self.mostTexels, let place = place(for: ink, isMoving: isMoving, &atlas) else { return nil }
         let used = CoverageAtlas.Place(page: place.place.page, rect: place.place.rect.first(ink.width, ink.height))
         var area = placed
@@ -185,10 +183,9 @@ struct PlannedGlyphs: Sendable {
         }
         hasInk = !rect.isEmpty
         guard hasInk else { return }
-        page = place.page
         instance = CoverageInstance(
             rect: Float4(rect),
-            texel: SIMD2(place.rect.minX + rect.minX - corner.x, place.rect.minY + rect.minY - corner.y),
+            texel: place.texel &+ SIMD2(rect.minX, rect.minY) &- corner,
             color: layer.pointee.premultiplied(color), clip: layer.pointee.innerClip.packed)
     }
 }

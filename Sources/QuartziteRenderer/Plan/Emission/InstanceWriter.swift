@@ -57,8 +57,7 @@ struct InstanceWriter {
                     if drawing.pointee.glyphs.hasInk && drawing.pointee.coverage.intersects(area) {
                         // Field by field, because a copy of `glyphs` retains its run.
                         plan.append(
-                            drawing.pointee.glyphs.instance.moved(by: origin), page: drawing.pointee.glyphs.page,
-                            features: drawing.pointee.glyphs.features, clip: innerClip)
+                            drawing.pointee.glyphs.instance.moved(by: origin), features: drawing.pointee.glyphs.features, clip: innerClip)
                     }
                 } else if drawing.pointee.shape.isShown {
                     if drawing.pointee.coverage.intersects(area) {

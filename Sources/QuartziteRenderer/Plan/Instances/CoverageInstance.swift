@@ -2,7 +2,7 @@
 package struct CoverageInstance: Equatable, Sendable {
     /// x, y, width, height in whole pixels.
     package var rect: Float4
-    /// The page's texel at the rectangle's first pixel, x and y; for an outline, the texel of its record in `FramePlan.outlines`, and 0.
+    /// The atlas's texel at the rectangle's first pixel, x and y; for an outline, the texel of its record in `FramePlan.outlines`, and 0.
     /// Then the pixel of the target at the coordinates' (0, 0).
     private(set) var texels: Float4
     /// Premultiplied colour.
@@ -10,7 +10,7 @@ package struct CoverageInstance: Equatable, Sendable {
     /// Clip rectangle in pixels: minX, minY, maxX, maxY. Used with the feature `clipRectangle`.
     package var clip: Float4
 
-    /// - Parameter texel: the page's texel at the rectangle's first pixel. Without meaning for a rectangle that is covered wholly.
+    /// - Parameter texel: the atlas's texel at the rectangle's first pixel. Without meaning for a rectangle that is covered wholly.
     package init(rect: Float4, texel: SIMD2<Int32>, color: Float4, clip: Float4) {
         self.rect = rect
         texels = Float4(Float(texel.x), Float(texel.y), 0, 0)

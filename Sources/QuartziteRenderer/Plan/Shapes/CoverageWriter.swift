@@ -34,11 +34,11 @@ struct CoverageWriter {
         var bounds = append(paint.full, coverage, color, to: &plan)
         let blends = color.w < 1 || !features.isEmpty
         plan.batchCoverages(
-            from: first, bounds, .coverage(features, blends ? .whole : .opaque), page: nil, clip: clip, blends: blends)
+            from: first, bounds, .coverage(features, blends ? .whole : .opaque), clip: clip, blends: blends)
         first = plan.coverages.count
         bounds = append(paint.strips, coverage, color, to: &plan)
         plan.batchCoverages(
-            from: first, bounds, .coverage(features), page: coverage.page, clip: clip, blends: true)
+            from: first, bounds, .coverage(features), clip: clip, blends: true)
     }
 
     /// Emits the fill and the stroke of a shape whose coverage the shader computes.
@@ -63,7 +63,7 @@ struct CoverageWriter {
             rect: Float4(area), texel: SIMD2(record, 0), color: layer.pointee.premultiplied(color), clip: layer.pointee.innerClip.packed)
         plan.coverages.append(instance.moved(by: origin))
         plan.batchCoverages(
-            from: plan.coverages.count - 1, bounds(of: area), .coverage(features, .outline), page: nil, clip: clip, blends: true)
+            from: plan.coverages.count - 1, bounds(of: area), .coverage(features, .outline), clip: clip, blends: true)
     }
 
     /// Appends the visible rectangles of a range. Returns their bounds.

@@ -42,8 +42,6 @@ struct ShapeCoverage: Sendable {
         fileprivate var isPassing = false
         fileprivate var lastUsed = 0
         fileprivate var texels: CoverageAtlas.EntryHandle?
-        /// The page that holds the texels.
-        fileprivate(set) var page = CoveragePageIndex(0)
         fileprivate(set) var parts: ContiguousArray<Part> = []
         fileprivate(set) var fill: Paint?
         fileprivate(set) var stroke: Paint?
@@ -178,9 +176,8 @@ struct ShapeCoverage: Sendable {
     /// Stores the strips of the last rasterization. Returns false if the atlas has no room for them.
     private mutating func store(in index: Int, _ shape: ShapeValues, _ atlas: inout CoverageAtlas) -> Bool {
         guard let place = place(for: index, &atlas) else { return false }
-        entries[index].page = place.page
         entries[index].parts.removeAll(keepingCapacity: true)
-        let corner = SIMD2(place.rect.minX, place.rect.minY)
+        let corner = place.texel
         var lines = StripLines(width: place.rect.width)
         for strip in rasterizer.strips.strips {
             entries[index].parts.append(Part(rect: PixelRect(strip), texel: corner &+ lines.place(strip.width)))

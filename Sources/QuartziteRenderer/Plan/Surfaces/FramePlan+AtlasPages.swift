@@ -148,7 +148,7 @@ extension Batch {
 
     /// Whether another batch has the same program, textures and state.
     fileprivate func hasSameState(_ other: Batch) -> Bool {
-        other.canMerge && program == other.program && imageKey == other.imageKey && page == other.page && offscreen == other.offscreen
+        other.canMerge && program == other.program && imageKey == other.imageKey && offscreen == other.offscreen
             && sampler == other.sampler && blends == other.blends && clip == other.clip && softEdges == other.softEdges
             && compositing == other.compositing
     }

@@ -65,11 +65,9 @@ struct SurfaceContentKey {
         add(Int32(batch.instances.lowerBound))
         add(Int32(batch.instances.upperBound))
         if let image = batch.image { images.append(image) }
-        if let page = batch.page {
-            // The texels of a page change without a change of other numbers.
-            guard pages.indices.contains(Int(page)) else { return false }
-            add(page.position)
-            let version = pages[Int(page)].version
+        if batch.program.readsCoverage {
+            // The texels of pages change without a change of other numbers.
+            let version = pages.reduce(0) { $0 &+ $1.version }
             words.append(UInt32(truncatingIfNeeded: version))
             words.append(UInt32(truncatingIfNeeded: version >> 32))
         }
