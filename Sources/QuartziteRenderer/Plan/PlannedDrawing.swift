@@ -56,10 +56,13 @@ struct PlannedDrawing {
 
     init(node: NodeIndex) { self.node = node }
 
-    /// Whether the drawing may have to be rasterized; false for an emitter whose particles the vertex shader could compute.
+    /// Whether the drawing may have to be rasterized; false for a gradient, and for an emitter whose particles the vertex shader could
+    /// compute.
     @inline(__always)
     var needsPreparation: Bool {
-        if case .shader = particleSource { false } else { true }
+        if gradient.isShown { return false }
+        if case .shader = particleSource { return false }
+        return true
     }
 
     /// Updates the drawing if the values have a new version.
@@ -221,6 +224,8 @@ struct PlannedDrawing {
 
     /// Releases the picture of an earlier frame.
     private mutating func dropPicture() {
+        // Mostly there is none, and writing all of it costs more than this test.
+        if quad == nil, picture == nil, drawnVersion == nil { return }
         quad = nil
         (picture, drawnGrid, drawnVersion) = (nil, nil, nil)
     }

@@ -45,7 +45,7 @@ struct InstanceWriter {
         layer.pointee.forEachDrawable(in: part, values, drawing.pointee.drawable) { drawable in
             switch drawable {
             case .shadow, .box, .contents: emit(drawable, values, into: &plan)
-            case .gradient(let kind): emitGradient(values, drawing.pointee.gradient, kind, into: &plan)
+            case .gradient(let kind): emitGradient(values, drawing, kind, into: &plan)
             case .particles:
                 if let group = drawing.pointee.shownGroup {
                     emitParticles(group, into: &plan)
@@ -121,23 +121,24 @@ struct InstanceWriter {
         }
     }
 
-    /// Emits a gradient inside the bounds with their rounded corners.
+    /// Emits a gradient inside the bounds with their rounded corners. It is read in the drawing, because a copy retains its stops.
     private func emitGradient(
-        _ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, _ kind: ProgramKey.Kind, into plan: inout FramePlan
+        _ values: UnsafePointer<LayerValues>, _ drawing: UnsafePointer<PlannedDrawing>, _ kind: ProgramKey.Kind, into plan: inout FramePlan
     ) {
         guard !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip != nil)
         features.subtract(.notOfBoxes)
         if values.pointee.isCornerCurveContinuous { features.insert(.continuousCorners) }
         let first = plan.stops.count
-        plan.stops.append(contentsOf: gradient.stops)
+        drawing.pointee.gradient.stops.withUnsafeBufferPointer { plan.stops.append(contentsOf: $0) }
         if layer.pointee.isTinted {
             for index in first..<plan.stops.count { plan.stops[index].multiply(by: layer.pointee.tint) }
         }
         let instance = GradientInstance(
-            homography: homography, shape: RoundedShape(values), axis: gradient.axis, clip: layer.pointee.clip.packed(from: origin),
+            homography: homography, shape: RoundedShape(values), axis: drawing.pointee.gradient.axis,
+            clip: layer.pointee.clip.packed(from: origin),
             stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity))
-        let variant = features.contains(.continuousCorners) ? 0 : gradient.variant(in: values, layer.pointee.world)
+        let variant = features.contains(.continuousCorners) ? 0 : drawing.pointee.gradient.variant(in: values, layer.pointee.world)
         plan.append(
             instance, kind: kind, features: features, variant: variant,
             clip: features.contains(.clipShape) ? clip : nil,
