@@ -1,5 +1,6 @@
-import QuartzitePort
 import XCTest
+
+@testable import QuartzitePort
 
 /// What the report lists for a person.
 final class RemarkTests: XCTestCase {
@@ -47,6 +48,45 @@ final class RemarkTests: XCTestCase {
         assertPort("import UIKit\n" + function, "import QuartziteKit\n" + function)
         let frame = "class A: UIView { override init(frame: CGRect = .zero) {}; required init?(coder: NSCoder) { nil }; static func f() { "
         assertPort("import UIKit\n" + frame + "g(Self()) } }", "import QuartziteKit\n" + frame + "g(Self.newInstanceOfSelf()) } }")
+    }
+
+    func testRequiredInitializersOfOtherFiles() {
+        let base = "class A: UIView { required override init(frame: CGRect = .zero) {}; required init?(coder: NSCoder) { nil } }"
+        let uses = [
+            "class B: A { static func make() -> Self { Self() }; static func sized() -> Self { self.init(frame: .zero) } }",
+            "extension A { static func build() -> Self { self.init() }; func twin() -> Self { Self(frame: frame) } }",
+        ]
+        for use in uses {
+            let files = port([base, use])
+            XCTAssertEqual(files.last?.text, "import QuartziteKit\n" + use)
+            XCTAssertEqual(files.flatMap(\.remarks), [], use)
+        }
+    }
+
+    /// In a class without subclasses, `Self` is the class.
+    func testInstancesOfAFinalClassOfAnotherFile() {
+        let use = "extension A { static func make() -> Self { Self() }; func other() -> Self { Self(frame: frame) } }"
+        let files = port(["public final class A: UIView {}", use])
+        XCTAssertEqual(files.last?.text, "import QuartziteKit\n" + use)
+        XCTAssertEqual(files.flatMap(\.remarks), [])
+    }
+
+    func testARequiredInitializerMustFitTheCall() {
+        func isListed(_ call: String, _ initializer: String) -> Bool {
+            !remarks("class A: UIView { required \(initializer) {}; func f() { g(\(call)) } }").isEmpty
+        }
+        XCTAssertTrue(isListed("Self(size: 2)", "init?(coder: NSCoder)"))
+        XCTAssertTrue(isListed("Self(size: 2, 3)", "init(size: Int, _ a: Int, _ b: Int)"))
+        XCTAssertFalse(isListed("Self(size: 2, 3)", "init(size: Int, a: Int = 1, _ b: Int)"))
+        XCTAssertFalse(isListed("Self(size: 2) { 3 }", "init<T>(size: Int, make: () -> T)"))
+        XCTAssertFalse(isListed("Self(coder: c)", "init(other: Int)"))
+        XCTAssertFalse(isListed("all.map(Self.init)", "init(other: Int)"))
+    }
+
+    /// Ports files of one target.
+    private func port(_ sources: [String]) -> [PortedFile] {
+        TargetPort.port(
+            sources.enumerated().map { ("\($0.offset).swift", Array("import UIKit\n\($0.element)".utf8)) }, target: "T", modules: [])
     }
 
     func testTheRuntimesFunctionsAreListedOnce() {

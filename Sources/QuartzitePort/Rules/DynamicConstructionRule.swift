@@ -17,15 +17,25 @@ enum DynamicConstructionRule: PortRule {
             let isInit = source.isCode(index + 1, ".") && source.isCode(index + 2, "init")
             guard source.isCode(index, "Self") ? isInit || source.isCode(index + 1, "(") : isInit && isInStaticMethod(index, in: file)
             else { continue }
-            guard !declaresCallableInitializer(type, in: file) else { continue }
+            // In a class without subclasses, `Self` is the class.
+            guard !file.project.finalClasses.contains(type.simpleName) else { continue }
             // Without parentheses, `Self.init` is a function.
             let open = isInit ? index + 3 : index + 1
-            if source.isCode(open, "("), source.isCode(open + 1, ")"), file.project.usesViews, hasInitializer(type, in: file) {
+            let call = call(at: open, in: source)
+            guard !file.project.hasRequiredInitializer(type.simpleName, for: call) else { continue }
+            if call?.labels.isEmpty == true, file.project.usesViews, hasInitializer(type, in: file) {
                 file.replace(index...open + 1, with: "Self.newInstanceOfSelf()", rule: name)
-            } else if !type.body.contains(where: { source.isCode($0, "required") }), listed.insert(type.simpleName).inserted {
+            } else if call?.labels != ["coder"], listed.insert(type.simpleName).inserted {
                 file.remark(at: index, "an instance of Self: on Linux the class needs a required initializer")
             }
         }
+    }
+
+    /// Reads the arguments of a call whose parenthesis is at `open`; nil if there is none.
+    private static func call(at open: Int, in source: SourceText) -> SourceInitializer.Call? {
+        guard source.isCode(open, "("), let close = source.closing(of: open) else { return nil }
+        let labels = source.labels(ofArgumentsIn: open...close)
+        return SourceInitializer.Call(labels: labels, hasTrailingClosure: source.isCode(close + 1, "{"))
     }
 
     /// Replaces the instances of a generic parameter: `View()`, `View.init()`.
@@ -55,37 +65,12 @@ enum DynamicConstructionRule: PortRule {
     }
 
     private static func isOfFrameworks(_ type: String, in file: FilePort) -> Bool {
-        if let own = file.structure.types.first(where: { $0.simpleName == type }), declaresCallableInitializer(own, in: file) {
-            return false
-        }
+        let call = SourceInitializer.Call(labels: [], hasTrailingClosure: false)
+        guard !file.project.hasRequiredInitializer(type, for: call) else { return false }
         let isOwn = file.project.classes.contains(type)
         guard isOwn || !file.project.declares(type) else { return false }
         guard let root = isOwn ? file.project.superclassOutside(of: type) : type else { return false }
         return root.hasPrefix("UI") || root.hasPrefix("CA")
-    }
-
-    /// Whether a class, or a superclass in the same file, declares an initialiser that Swift calls without arguments on an unknown class:
-    /// `required init()`, or `required init(frame: CGRect = .zero)`, which `newInstanceOfSelf()` would not call.
-    private static func declaresCallableInitializer(_ type: SourceType, in file: FilePort) -> Bool {
-        let isFinal = hasModifier("final", before: type.keyword, in: file.source)
-        return file.structure.types.contains { other in
-            file.project.inherits(type.simpleName, from: [other.simpleName])
-                && other.body.contains(where: { isCallable($0, isFinal: isFinal, in: file.source) })
-        }
-    }
-
-    private static func isCallable(_ index: Int, isFinal: Bool, in source: SourceText) -> Bool {
-        guard source.isCode(index, "init"), !source.isCode(index - 1, ".") else { return false }
-        let open = source.isCode(index + 1, "?") || source.isCode(index + 1, "!") ? index + 2 : index + 1
-        guard source.isCode(open, "("), let close = source.closing(of: open) else { return false }
-        let parameters = source.arguments(in: open...close)
-        guard hasModifier("required", before: index, in: source) || isFinal && !parameters.isEmpty else { return false }
-        return parameters.allSatisfy { parameter in parameter.contains(where: { source.isCode($0, "=") }) }
-    }
-
-    /// Whether one of the modifiers before a keyword is `modifier`.
-    private static func hasModifier(_ modifier: String, before keyword: Int, in source: SourceText) -> Bool {
-        (max(0, keyword - 4)..<keyword).reversed().prefix(while: { source.isIdentifier($0) }).contains { source.isCode($0, modifier) }
     }
 
     /// Whether a class inherits `init()` from a class of the frameworks.

@@ -12,6 +12,7 @@ struct FileStructure {
 
     var types: [SourceType] = []
     var methods: [SourceMethod] = []
+    var initializers: [SourceInitializer] = []
     var properties: [SourceProperty] = []
     /// For each token the index of the innermost type, or nil.
     var typeOfToken: [Int?] = []

@@ -32,7 +32,7 @@ extension ProjectIndex {
     func superclassOutside(of type: String) -> String? { chain(from: type).last.flatMap { inherited[$0]?.first } }
 
     /// A type with its superclasses, as far as the sources declare them.
-    private func chain(from type: String) -> [String] {
+    func chain(from type: String) -> [String] {
         var chain = [type]
         while let last = chain.last, let next = inherited[last]?.first(where: { classes.contains($0) && !chain.contains($0) }) {
             chain.append(next)

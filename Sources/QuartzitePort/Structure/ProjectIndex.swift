@@ -5,6 +5,10 @@ struct ProjectIndex {
     private var declaredTypes: Set<String> = []
     private(set) var protocols: Set<String> = []
     private(set) var classes: Set<String> = []
+    /// Classes that have no subclasses.
+    private(set) var finalClasses: Set<String> = []
+    /// The initializers of a type and of its extensions, by the type's name.
+    private(set) var initializers: [String: [SourceInitializer]] = [:]
     /// Methods by name.
     private(set) var methods: [String: [SourceMethod]] = [:]
     /// Optional requirements that get a default, by name and labels: calls of these lose the `?` after the name.
@@ -37,7 +41,9 @@ struct ProjectIndex {
             if type.kind != .extension { declaredTypes.insert(type.simpleName) }
             if type.kind == .protocol { protocols.insert(type.simpleName) }
             if type.kind == .class { classes.insert(type.simpleName) }
+            if type.kind == .class, type.isFinal { finalClasses.insert(type.simpleName) }
         }
+        for initializer in structure.initializers { initializers[initializer.typeName, default: []].append(initializer) }
         for method in structure.methods {
             methods[method.name, default: []].append(method)
             if method.isOptional, ProtocolDefaults.exists(for: method) {

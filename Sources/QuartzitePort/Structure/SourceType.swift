@@ -19,6 +19,7 @@ struct SourceType {
     var body: ClosedRange<Int>
     /// Whether the declaration is an extension with `where Self: …`.
     var constrainsSelf: Bool
+    var isFinal: Bool
 
     /// The last part of the name.
     var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }

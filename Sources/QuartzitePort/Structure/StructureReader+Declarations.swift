@@ -48,7 +48,8 @@ extension StructureReader {
                 guard let end = source.closing(of: position) else { return nil }
                 return SourceType(
                     kind: kind, name: name, inherited: inherited, keyword: index, colon: colon, nameToken: index + 1,
-                    body: position...end, constrainsSelf: constrainsSelf)
+                    body: position...end, constrainsSelf: constrainsSelf,
+                    isFinal: (firstModifier(before: index)..<index).contains { source.isCode($0, "final") })
             case "}", ";", "func", "var", "let": return nil
             case "(", "[": position = source.closing(of: position) ?? position
             case ":" where !hasWhere && angles == 0: colon = position
@@ -94,6 +95,21 @@ extension StructureReader {
             isObjC: modifiers.contains { $0.hasPrefix("@objc") || $0 == "@IBAction" },
             isStatic: modifiers.contains("static") || modifiers.contains("class"), isOptional: modifiers.contains("optional"),
             effects: effects, result: result, outcome: result.map(outcome) ?? .nothing, tokens: start...end, keyword: index)
+    }
+
+    /// Reads the initializer of a type whose `init` is at `index`.
+    func readInitializer(at index: Int, in type: Int) -> SourceInitializer? {
+        var open = index + 1
+        // Skips generic parameters and the mark of a failable initializer.
+        while open < source.count, !source.isCode(open, "("), !source.isCode(open, "{"), !source.isCode(open, "}") { open += 1 }
+        guard source.isCode(open, "("), let close = source.closing(of: open) else { return nil }
+        return SourceInitializer(
+            typeName: structure.types[type].simpleName,
+            parameters: parameters(in: open...close).map { parameter in
+                let hasDefault = source.outermost(in: Range(parameter.type)).contains { source.isCode($0, "=") }
+                return SourceInitializer.Parameter(label: parameter.label, hasDefault: hasDefault)
+            },
+            isRequired: (firstModifier(before: index)..<index).contains { source.isCode($0, "required") })
     }
 
     /// Reads the parameters of a function. A part without a colon belongs to the type before, which has a comma in angle brackets.

@@ -66,7 +66,13 @@ struct StructureReader {
             member = .function
             if let method = readMethod(at: index) { structure.methods.append(method) }
         case "init", "deinit", "subscript":
-            if !source.isCode(index + 1, ":") { member = .function }
+            guard !source.isCode(index + 1, ":") else { return }
+            member = .function
+            if text == "init", let type = stack.last?.type, stack.last?.end == structure.types[type].body.upperBound,
+                let initializer = readInitializer(at: index, in: type)
+            {
+                structure.initializers.append(initializer)
+            }
         case "var", "let":
             member = .property(hasInitialValue: false)
             if stack.last?.place == .declaration, let type = stack.last?.type { readProperty(at: index, in: type) }
