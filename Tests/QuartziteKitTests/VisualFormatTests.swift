@@ -26,6 +26,16 @@ import XCTest
         XCTAssertEqual(b.frame, CGRect(x: 128, y: 0, width: 160, height: 50))
     }
 
+    func testARowFromRightToLeft() async {
+        activate("H:|-20-[a(100)]-(>=5)-[b(>=10)]-12-|", [.directionRightToLeft, .alignAllTop])
+        activate("H:[a]-8-[b]", .directionRightToLeft)
+        activate("V:|-3-[a(50)]", .directionRightToLeft)
+        activate("V:[b(40)]")
+        root.layoutIfNeeded()
+        XCTAssertEqual(a.frame, CGRect(x: 180, y: 3, width: 100, height: 50))
+        XCTAssertEqual(b.frame, CGRect(x: 12, y: 3, width: 160, height: 40))
+    }
+
     func testEqualSizesAndPriorities() async {
         activate("|[a(b)][b]|")
         activate("V:|-(>=5,==30@500)-[a(20)]")

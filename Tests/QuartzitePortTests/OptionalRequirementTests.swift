@@ -1,5 +1,6 @@
-import QuartzitePort
 import XCTest
+
+@testable import QuartzitePort
 
 /// Optional requirements of protocols of the Objective-C runtime, and their uses. That the results compile and run is tested by
 /// `DialClientTests`.
@@ -193,6 +194,37 @@ final class OptionalRequirementTests: XCTestCase {
             "class A: NSObject {\n\(first)\(second)}",
             "class A: NSObject, KeyPathObserver {\n\(first)\(second)}".replacing("override ", with: ""))
         let view = "class A: UIView { override \(head) {} }"
+        assertPort(view, view)
+    }
+
+    func testObserversInExtensions() {
+        let head = "func observeValue(forKeyPath k: String?, of o: Any?, change: C?, context: P?)"
+        assertPort(
+            "class A: NSObject {}\nextension A { override open \(head) { super.observeValue(forKeyPath: k, of: o, change: c, context: x) } }",
+            "class A: NSObject {}\nextension A: KeyPathObserver { open \(head) { () } }")
+        assertPort(
+            "class A: NSObject {}\nlet b = 1\nextension A: P { override \(head) {} }",
+            "class A: NSObject {}\nlet b = 1\nextension A: P, KeyPathObserver { \(head) {} }")
+        // Another override joins the extension with the class.
+        assertPort(
+            "class A: NSObject {}\nextension A: P { override \(head) {}; override func copy() -> Any { 1 } }",
+            "class A: NSObject, KeyPathObserver, P {\n\(head) {}; override func copy() -> Any { 1 } }")
+        let files = TargetPort.port(
+            [
+                ("A.swift", Array("extension A { override \(head) {} }".utf8)), ("B.swift", Array("class A: NSObject {}".utf8)),
+            ], target: "T", modules: [])
+        XCTAssertEqual(files.map(\.text), ["extension A: KeyPathObserver { \(head) {} }", "class A: NSObject {}"])
+        XCTAssertEqual(files.flatMap(\.remarks), [])
+    }
+
+    /// Only responders have the methods here.
+    func testMethodsForNibFiles() {
+        assertPort(
+            "class A: UITabBarItem { open override func awakeFromNib() { super.awakeFromNib(); f() } }\n"
+                + "class B: A { override func awakeFromNib() { super.awakeFromNib() } }",
+            "class A: UITabBarItem { open func awakeFromNib() { (); f() } }\n"
+                + "class B: A { override func awakeFromNib() { super.awakeFromNib() } }")
+        let view = "class A: UIView { override func awakeFromNib() { super.awakeFromNib() } }"
         assertPort(view, view)
     }
 

@@ -26,10 +26,12 @@ extension NSLayoutConstraint {
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
         /// Aligns the first baselines.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-        /// The default order of the views.
+        /// The default order of a row: from left to right here.
         public static let directionLeadingToTrailing: FormatOptions = []
-        /// From left to right, which is the only order here.
+        /// A row goes from left to right.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// A row goes from right to left: `|` before the first view is the right edge of the superview.
+        public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
         /// The aligned attributes.
         var attributes: [Attribute] { (1...12).filter { rawValue & 1 << UInt($0) != 0 }.compactMap { Attribute(rawValue: $0) } }
@@ -74,6 +76,8 @@ extension NSLayoutConstraint {
     private let metrics: [String: Any]
     private let views: [String: Any]
     private var isRow = true
+    /// Whether a row goes from right to left.
+    private var isReversed = false
     private var made: [NSLayoutConstraint] = []
 
     init(_ format: String, _ metrics: [String: Any], _ views: [String: Any]) {
@@ -83,6 +87,7 @@ extension NSLayoutConstraint {
 
     mutating func constraints(_ options: NSLayoutConstraint.FormatOptions) throws(Failure) -> [NSLayoutConstraint] {
         if take("H:") || take("V:") { isRow = text[0] == "H" }
+        isReversed = isRow && options.contains(.directionRightToLeft)
         var shown: [AnyObject] = []
         var last: AnyObject?
         var waiting: [Predicate]?
@@ -95,17 +100,17 @@ extension NSLayoutConstraint {
             guard take("]") else { throw Failure(reason: "“]” is missing at \(place)") }
             if startsAtEdge {
                 guard let outer = (view as? UIView)?.superview else { throw Failure(reason: "the first view has no superview") }
-                connect(outer, startOf: true, to: view, waiting ?? [Predicate()])
+                separate(outer, start, view, start, waiting)
                 startsAtEdge = false
             } else if let last {
-                connect(last, startOf: false, to: view, waiting ?? [Predicate()])
+                separate(last, end, view, start, waiting)
             }
             shown.append(view)
             last = view
             waiting = try connection()
             if take("|") {
                 guard let outer = (view as? UIView)?.superview else { throw Failure(reason: "the last view has no superview") }
-                for predicate in waiting ?? [Predicate()] { add(outer, end, predicate.relation, view, end, predicate) }
+                separate(view, end, outer, end, waiting)
                 break
             }
         }
@@ -116,12 +121,22 @@ extension NSLayoutConstraint {
         return made
     }
 
-    private var start: NSLayoutConstraint.Attribute { isRow ? .leading : .top }
-    private var end: NSLayoutConstraint.Attribute { isRow ? .trailing : .bottom }
+    private var start: NSLayoutConstraint.Attribute { isReversed ? .right : isRow ? .leading : .top }
+    private var end: NSLayoutConstraint.Attribute { isReversed ? .left : isRow ? .trailing : .bottom }
     private var length: NSLayoutConstraint.Attribute { isRow ? .width : .height }
 
-    private mutating func connect(_ one: AnyObject, startOf: Bool, to view: AnyObject, _ predicates: [Predicate]) {
-        for predicate in predicates { add(view, start, predicate.relation, one, startOf ? start : end, predicate) }
+    /// Adds the distance from an edge to the next one in the direction of the format. Without predicates the edges touch.
+    private mutating func separate(
+        _ one: AnyObject, _ edge: NSLayoutConstraint.Attribute, _ next: AnyObject, _ nextEdge: NSLayoutConstraint.Attribute,
+        _ predicates: [Predicate]?
+    ) {
+        for predicate in predicates ?? [Predicate()] {
+            if isReversed {
+                add(one, edge, predicate.relation, next, nextEdge, predicate)
+            } else {
+                add(next, nextEdge, predicate.relation, one, edge, predicate)
+            }
+        }
     }
 
     private mutating func add(

@@ -35,12 +35,12 @@ enum TargetPort {
             project.addKeys(of: file.text)
             project.addComparedSelectors(of: file.text)
             project.addConstants(of: file.text)
-            project.addOverrides(of: file.text, file.structure)
             for item in ImportRule.imports(of: file.text) {
                 if Frameworks.isInterface(item.module) { project.usesInterface = true }
                 if Frameworks.hasViews(item.module) { project.usesViews = true }
             }
         }
+        for file in parsed where file.reason == nil { project.addOverrides(of: file.text, file.structure) }
         if isWhole, !project.usesViews,
             parsed.contains(where: { $0.reason == nil && MissingImportRule.usesViewsWithoutImport($0.text, in: project) })
         {

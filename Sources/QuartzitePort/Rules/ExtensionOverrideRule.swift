@@ -8,8 +8,7 @@ enum ExtensionOverrideRule: PortRule {
     static let name = "extensions"
 
     static func apply(to file: inout FilePort) {
-        for override in overrides(in: file.source, file.structure) where file.project.forwardsOverrides(of: override.className) {
-            if let isJoined = override.type, JoinExtensionRule.joins(isJoined, in: file) { continue }
+        for override in movedOverrides(in: file) where file.project.forwardsOverrides(of: override.className) {
             file.remove(override.word...override.word, rule: name)
             for token in override.start..<override.keyword where file.source.isCode(token, "open") {
                 file.replace(token...token, with: "public", rule: name)
@@ -38,8 +37,16 @@ enum ExtensionOverrideRule: PortRule {
         var forwarding: String
     }
 
+    /// Returns the overrides in extensions of a file that do not become parts of their classes.
+    static func movedOverrides(in file: FilePort) -> [Override] {
+        let observers = Set(file.structure.methods.filter { ObserverRule.implements($0, in: file) }.map(\.keyword))
+        return overrides(in: file.source, file.structure).filter { override in
+            !observers.contains(override.keyword) && !(override.type.map { JoinExtensionRule.joins($0, in: file) } ?? false)
+        }
+    }
+
     /// Returns the overrides in extensions of a file.
-    static func overrides(in source: SourceText, _ structure: FileStructure) -> [Override] {
+    private static func overrides(in source: SourceText, _ structure: FileStructure) -> [Override] {
         var result: [Override] = []
         // An extension with conditions may not apply to the whole class.
         func isInExtension(_ index: Int?) -> Bool {

@@ -26,10 +26,16 @@ enum JoinExtensionRule: PortRule {
     }
 
     /// Whether an extension becomes a part of its class.
-    static func joins(_ extensionIndex: Int, in file: FilePort) -> Bool {
-        let name = file.structure.types[extensionIndex].name
-        guard let type = file.structure.types.firstIndex(where: { $0.kind == .class && $0.name == name }) else { return false }
-        return extensions(joinedTo: type, in: file).contains(extensionIndex)
+    static func joins(_ extensionIndex: Int, in file: FilePort) -> Bool { joinedClass(of: extensionIndex, in: file) != nil }
+
+    /// Returns the class that an extension becomes a part of; nil if there is none.
+    static func joinedClass(of extensionIndex: Int, in file: FilePort) -> SourceType? {
+        let added = file.structure.types[extensionIndex]
+        guard added.kind == .extension,
+            let type = file.structure.types.firstIndex(where: { $0.kind == .class && $0.name == added.name }),
+            extensions(joinedTo: type, in: file).contains(extensionIndex)
+        else { return nil }
+        return file.structure.types[type]
     }
 
     /// Returns the extensions that follow a class, up to the last one that overrides a method; empty if there is none.
@@ -55,7 +61,7 @@ enum JoinExtensionRule: PortRule {
     private static func overrides(_ type: Int, in file: FilePort) -> Bool {
         let source = file.source
         let isMethod = file.structure.methods.contains { method in
-            method.type == type && method.tokens.contains { source.isCode($0, "override") }
+            method.type == type && method.tokens.contains { source.isCode($0, "override") } && !ObserverRule.implements(method, in: file)
         }
         return isMethod || file.structure.properties.contains { $0.type == type && $0.modifiers.contains("override") }
     }

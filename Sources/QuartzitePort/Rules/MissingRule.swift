@@ -12,6 +12,7 @@ enum MissingRule: PortRule {
         for method in file.structure.methods {
             guard let type = method.type, file.structure.types[type].kind == .extension else { continue }
             if method.tokens.contains(where: { source.isCode($0, "override") }), !JoinExtensionRule.joins(type, in: file),
+                !ObserverRule.implements(method, in: file),
                 !file.project.forwardsOverrides(of: file.structure.types[type].simpleName)
                     || file.structure.conditionDepth[method.keyword] > 0
             {

@@ -76,11 +76,10 @@ struct ProjectIndex {
         }
     }
 
-    /// Adds overrides of extensions that do not become parts of their classes.
+    /// Adds overrides of extensions that do not become parts of their classes. The declarations of all files must be there.
     mutating func addOverrides(of source: SourceText, _ structure: FileStructure) {
         let file = FilePort(source: source, structure: structure, project: self)
-        for override in ExtensionOverrideRule.overrides(in: source, structure) {
-            if let type = override.type, JoinExtensionRule.joins(type, in: file) { continue }
+        for override in ExtensionOverrideRule.movedOverrides(in: file) {
             forwardedOverrides[override.className, default: []].append(override.forwarding)
         }
     }
