@@ -59,6 +59,24 @@ import XCTest
         XCTAssertEqual(label(0)?.textColor, .purple)
     }
 
+    /// The bar asks only for the value that reached `UITabBarItem`.
+    func testAnItemMayShowABadgeOfItsOwn() async throws {
+        final class Item: UITabBarItem {
+            var own: String?
+            override var badgeValue: String? {
+                get { own }
+                set { own = newValue }
+            }
+        }
+        let item = Item(title: "a", image: nil, tag: 0)
+        bar.items = [item]
+        item.badgeValue = "7"
+        item.title = "b"
+        bar.layoutIfNeeded()
+        let badge = try XCTUnwrap(buttons[0].subviews.last as? UILabel)
+        XCTAssertTrue(badge.isHidden)
+    }
+
     func testTheBackgroundIsShown() async throws {
         bar.items = items
         bar.layoutIfNeeded()

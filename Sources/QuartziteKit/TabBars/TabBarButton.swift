@@ -75,8 +75,8 @@ final class TabBarButton: UIControl {
         label.text = item.title
         label.font = look.title[.font] as? UIFont ?? .systemFont(ofSize: 10, weight: .medium)
         label.textColor = look.title[.foregroundColor] as? UIColor ?? look.tint
-        badge.text = item.badgeValue
-        badge.isHidden = item.badgeValue == nil
+        badge.text = item.shownBadge
+        badge.isHidden = item.shownBadge == nil
         badge.font = look.badge[.font] as? UIFont ?? .systemFont(ofSize: 13)
         badge.textColor = look.badge[.foregroundColor] as? UIColor ?? .white
         badge.backgroundColor = look.badgeColor

@@ -22,8 +22,14 @@
     }
     /// The text in a badge at the upper right of the image. Default nil: no badge.
     open var badgeValue: String? {
-        didSet { changed?() }
+        get { shownBadge }
+        set {
+            shownBadge = newValue
+            changed?()
+        }
     }
+    /// The text of the badge that the bar shows. A subclass that overrides `badgeValue` without `super` shows a badge of its own.
+    private(set) final var shownBadge: String?
     /// The colour of the badge. Default nil: red.
     open var badgeColor: UIColor? {
         didSet { changed?() }
