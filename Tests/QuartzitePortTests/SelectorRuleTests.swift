@@ -103,6 +103,19 @@ final class SelectorRuleTests: XCTestCase {
         assertPort(labelled, labelled.replacingOccurrences(of: "#selector(A.tap(with:))", with: "Selector(A.tap(with:))"))
     }
 
+    /// On Apple's systems, a link calls a method that takes a timer as well.
+    func testMethodsOfDisplayLinksTakeALink() {
+        let link = "func f() { l = CADisplayLink(target: self, selector: #selector(tick(_:))) }"
+        let ported = link.replacingOccurrences(of: "#selector(tick(_:))", with: "Selector(Self.tick(_:))")
+        assertPort(
+            "class A { \(link); @objc func tick(_ timer: Timer) { timer.invalidate() } }",
+            "class A { \(ported); func tick(_ timer: CADisplayLink) { timer.invalidate() } }")
+        assertPort("class A { \(link); func tick(_ t: Timer!) {} }", "class A { \(ported); func tick(_ t: CADisplayLink!) {} }")
+        let timer = "Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick(_:)), userInfo: nil, repeats: true)"
+        let both = "class A { \(link); func g() { \(timer) }; func tick(_ timer: Timer) {} }"
+        assertPort(both, both.replacingOccurrences(of: "#selector(tick(_:))", with: "Selector(Self.tick(_:))"))
+    }
+
     func testSelectorsInLiteralsStay() {
         let text = "class A { func f() { x(\"#selector(go)\") /* #selector(go) */ } } // #selector(go)"
         assertPort(text, text)

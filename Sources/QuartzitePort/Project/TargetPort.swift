@@ -33,7 +33,7 @@ enum TargetPort {
         for file in parsed where file.reason == nil {
             project.add(file.structure)
             project.addKeys(of: file.text)
-            project.addComparedSelectors(of: file.text)
+            project.addSelectors(of: file.text)
             project.addConstants(of: file.text)
             for item in ImportRule.imports(of: file.text) {
                 if Frameworks.isInterface(item.module) { project.usesInterface = true }

@@ -12,9 +12,9 @@ enum PortRules {
         [
             ImportRule.self, MissingImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self,
             ProtocolRule.self, ConformanceRule.self, ObserverRule.self, NibMethodRule.self, ForwardingTargetRule.self,
-            DynamicConstructionRule.self, PathBlockRule.self, JoinExtensionRule.self, ExtensionOverrideRule.self, SelectorRule.self,
-            SelectorNameRule.self,
-            KeyPathRule.self, AttributeRule.self, AnyObjectBindingRule.self, AnyObjectCallRule.self, ImplicitOptionalCastRule.self,
+            DynamicConstructionRule.self, PathBlockRule.self, JoinExtensionRule.self, ExtensionOverrideRule.self, DisplayLinkRule.self,
+            SelectorRule.self, SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, AnyObjectBindingRule.self,
+            AnyObjectCallRule.self, ImplicitOptionalCastRule.self,
             OptionalCallRule.self, StringConstantRule.self, OldConstantTypeRule.self,
             BoxedValueRule.self, OldCallRule.self, OldNameRule.self, ModuleNameRule.self, MissingRule.self,
         ]

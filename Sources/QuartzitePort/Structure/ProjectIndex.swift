@@ -20,7 +20,12 @@ struct ProjectIndex {
     private var functionProperties: Set<String> = []
     /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
     private var keys: Set<String> = []
-    private var comparedSelectors: Set<String> = []
+    /// The names of methods whose selectors are compared.
+    var comparedSelectors: Set<String> = []
+    /// The names of methods whose selectors display links are given.
+    var linkSelectors: Set<String> = []
+    /// The names of methods whose selectors others are given.
+    var otherSelectors: Set<String> = []
     /// The overrides that classes get for the overrides in their extensions, by class.
     private var forwardedOverrides: [String: [String]] = [:]
     /// The types of old constants that calls pass to functions.
@@ -63,19 +68,6 @@ struct ProjectIndex {
         }
     }
 
-    /// Adds the methods whose selectors a file compares: to remove a target, or to cancel a request.
-    mutating func addComparedSelectors(of source: SourceText) {
-        for index in 0..<source.count where source.isCode(index, "removeTarget") || source.isCode(index, "cancelPreviousPerformRequests") {
-            guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1) else { continue }
-            for token in index + 2..<close where source.isCode(token, "#selector") {
-                guard let end = source.closing(of: token + 1) else { continue }
-                // The last name outside of the labels.
-                let names = (token + 2..<end).prefix { !source.isCode($0, "(") }.filter(source.isIdentifier)
-                if let name = names.last { comparedSelectors.insert(source.name(name)) }
-            }
-        }
-    }
-
     /// Adds overrides of extensions that do not become parts of their classes. The declarations of all files must be there.
     mutating func addOverrides(of source: SourceText, _ structure: FileStructure) {
         let file = FilePort(source: source, structure: structure, project: self)
@@ -89,11 +81,6 @@ struct ProjectIndex {
 
     /// The overrides that a class gets for those in its extensions.
     func overrides(of type: String) -> [String] { forwardedOverrides[type] ?? [] }
-
-    /// Whether selectors of a method need its name, by which they are compared. Only methods without result have selectors with names.
-    func isCompared(_ name: String) -> Bool {
-        comparedSelectors.contains(name) && methods[name]?.allSatisfy { $0.returnsVoid && $0.labels.count < 2 } == true
-    }
 
     /// Whether a property's name is used as a key, in a string or a `#keyPath`.
     func isKey(_ name: String) -> Bool { keys.contains(name) }
