@@ -64,6 +64,40 @@ final class ExtensionOverrideTests: XCTestCase {
             """)
     }
 
+    /// Swift would call the protocol's default instead of a method of a subclass.
+    func testASubclassImplementsAMethodOfADelegate() {
+        let stop = "func animationDidStop(_ a: CAAnimation, finished f: Bool)"
+        assertPort(
+            "open class A: UIView, CAAnimationDelegate { var x = 1 }\npublic class B: A { public \(stop) { g() } }\nclass C: B { \(stop) {} }",
+            "open class A: UIView, CAAnimationDelegate { open \(stop) {}; var x = 1 }\n"
+                + "public class B: A { public override \(stop) { g() } }\nclass C: B { \(stop) {} }")
+        let files = TargetPort.port(
+            [
+                ("B.swift", Array("public class B: A { \(stop) {} }\nclass C: A { \(stop) {} }".utf8)),
+                ("A.swift", Array("public class A: UIView {}\nextension A: CAAnimationDelegate {}".utf8)),
+            ], target: "T", modules: [])
+        XCTAssertEqual(
+            files.map(\.text),
+            [
+                "public class B: A { public override \(stop) {} }\nclass C: A { override \(stop) {} }",
+                "public class A: UIView { public \(stop) {};}\nextension A: CAAnimationDelegate {}",
+            ])
+        for own in [
+            "class A: UIView, CAAnimationDelegate { \(stop) {} }", "class A: UIView {}\nclass B: A, CAAnimationDelegate { \(stop) {} }",
+            "class A: B, CAAnimationDelegate { \(stop) {} }\nclass C: A { override \(stop) {} }",
+            "class A: UIView {}\nclass B: A { \(stop) {} }",
+        ] {
+            assertPort(own, own)
+        }
+        let begin = "func gestureRecognizerShouldBegin(_ r: UIGestureRecognizer) -> Bool { true }"
+        XCTAssertEqual(
+            remarks("class A: NSObject, UIGestureRecognizerDelegate {}\nclass B: A { \(begin) }"),
+            [
+                "2: gestureRecognizerShouldBegin(_:): A, which conforms to the delegate's protocol, must declare the method, "
+                    + "so that B can override it"
+            ])
+    }
+
     func testTheClassMayBeInAnotherFile() {
         let files = TargetPort.port(
             [

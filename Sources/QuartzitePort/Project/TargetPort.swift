@@ -40,7 +40,10 @@ enum TargetPort {
                 if Frameworks.hasViews(item.module) { project.usesViews = true }
             }
         }
-        for file in parsed where file.reason == nil { project.addOverrides(of: file.text, file.structure) }
+        for file in parsed where file.reason == nil {
+            project.addOverrides(of: file.text, file.structure)
+            project.addDelegateMethods(of: file.text, file.structure)
+        }
         if isWhole, !project.usesViews,
             parsed.contains(where: { $0.reason == nil && MissingImportRule.usesViewsWithoutImport($0.text, in: project) })
         {

@@ -11,7 +11,8 @@ enum PortRules {
     static var all: [any PortRule.Type] {
         [
             ImportRule.self, MissingImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self,
-            ProtocolRule.self, ConformanceRule.self, ObserverRule.self, NibMethodRule.self, ForwardingTargetRule.self,
+            ProtocolRule.self, ConformanceRule.self, DelegateOverrideRule.self, ObserverRule.self, NibMethodRule.self,
+            ForwardingTargetRule.self,
             DynamicConstructionRule.self, PathBlockRule.self, JoinExtensionRule.self, ExtensionOverrideRule.self, DisplayLinkRule.self,
             SelectorRule.self, SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, AnyObjectBindingRule.self,
             AnyObjectCallRule.self, ImplicitOptionalCastRule.self,

@@ -28,6 +28,8 @@ struct ProjectIndex {
     var otherSelectors: Set<String> = []
     /// The overrides that classes get for the overrides in their extensions, by class.
     private var forwardedOverrides: [String: [String]] = [:]
+    /// The signatures of delegates' methods that classes get for their subclasses, by class and name.
+    var missingDelegateMethods: [String: [String: String]] = [:]
     /// The types of old constants that calls pass to functions.
     var passedConstants: [PassedConstant: String] = [:]
     /// Whether the sources have old constants of transitions.
