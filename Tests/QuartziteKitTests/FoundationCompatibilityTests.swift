@@ -90,6 +90,10 @@ final class FoundationCompatibilityTests: XCTestCase {
         XCTAssertEqual(size, 4 as UInt)
     }
 
+    func testTheSystemIsADeviceWithIOS() {
+        XCTAssertEqual([TARGET_OS_IPHONE, TARGET_OS_IOS, TARGET_OS_SIMULATOR, TARGET_IPHONE_SIMULATOR], [1, 1, 0, 0])
+    }
+
     func testVersionsAreThoseOfANewSystem() {
         XCTAssertGreaterThan(kCFCoreFoundationVersionNumber, kCFCoreFoundationVersionNumber_iOS_9_x_Max)
         XCTAssertLessThan(kCFCoreFoundationVersionNumber_iOS_7_0, kCFCoreFoundationVersionNumber_iOS_8_0)

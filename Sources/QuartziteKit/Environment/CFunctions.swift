@@ -13,6 +13,16 @@ public let NSIntegerMax = Int.max
 /// The least `NSInteger`.
 public let NSIntegerMin = Int.min
 
+// The system that the program runs on, as on a device with iOS. As in C, 1 stands for true.
+/// Whether the system is iOS, or one that is made of it.
+public let TARGET_OS_IPHONE: Int32 = 1
+/// Whether the system is iOS.
+public let TARGET_OS_IOS: Int32 = 1
+/// Whether the program runs in the simulator.
+public let TARGET_OS_SIMULATOR: Int32 = 0
+/// The old name of `TARGET_OS_SIMULATOR`.
+public let TARGET_IPHONE_SIMULATOR: Int32 = 0
+
 /// Exists for source compatibility: random numbers need no seed. Does nothing.
 public func arc4random_stir() {}
 
