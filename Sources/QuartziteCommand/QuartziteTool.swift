@@ -54,6 +54,7 @@ struct QuartziteTool: ParsableCommand {
 
     static func main() {
         StandardStreams.openClosed()
+        StandardStreams.ignoreSizeSignal()
         do {
             let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
@@ -69,8 +70,21 @@ struct QuartziteTool: ParsableCommand {
         } catch let error as GraphicsError {
             exit(Failure(error))
         } catch {
-            exit(withError: error)
+            end(with: error)
         }
+    }
+
+    /// Ends the program with an error of the parser, or with the help, the version or a completion script, which are "errors" of success:
+    /// they are results, and a full disk must not truncate them unnoticed.
+    private static func end(with error: any Error) -> Never {
+        guard exitCode(for: error) == .success else { exit(withError: error) }
+        let text = fullMessage(for: error)
+        do {
+            if !text.isEmpty { try StandardOutput.write(text + "\n") }
+        } catch {
+            exit(error)
+        }
+        Foundation.exit(0)
     }
 
     /// Whether standard output is for data alone, so that the output of a scene's program must not be mixed with it. False for a preview,

@@ -180,4 +180,25 @@ final class ExitCodeTests: FolderTestCase {
         try assertFails(["profile", "door", "--headless", "--json", "nowhere/a.json"], with: 73)
         XCTAssertEqual(try Program.shell("\"$Q\" inspect door > /dev/full").status, 74)
     }
+
+    func testHelpThatCannotBeWrittenIs74() throws {
+        for words in ["--help", "--version", "help render", "render --help", "--generate-completion-script bash"] {
+            let result = try Program.shell("\"$Q\" \(words) > /dev/full")
+            XCTAssertEqual(result.status, 74, words)
+            XCTAssertTrue(result.errors.contains("cannot be written"), result.errors)
+        }
+        XCTAssertEqual(try Program.shell("\"$Q\" --help >&-").status, 74)
+        let help = try Program.shell("\"$Q\" --help")
+        XCTAssertEqual(help.status, 0)
+        XCTAssertTrue(help.output.contains("USAGE"), help.output)
+    }
+
+    /// A limit of the shell on the size of files is an error like a full disk, and leaves no unfinished file.
+    func testAFileBeyondTheLimitIs74() throws {
+        let target = folder.appendingPathComponent("limited.png").path
+        let result = try Program.shell("ulimit -f 1; \"$Q\" render door --size 900x900 -o '\(target)'")
+        XCTAssertEqual(result.status, 74, result.errors)
+        XCTAssertTrue(result.errors.contains("cannot be written"), result.errors)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("limited") }, [])
+    }
 }

@@ -38,4 +38,8 @@ enum StandardStreams {
             if fcntl(descriptor, F_GETFD) < 0, errno == EBADF { _ = open("/dev/null", mode) }
         }
     }
+
+    /// Makes a file that is larger than the limit of the shell (`ulimit -f`) an error of `write`, instead of a signal that ends the
+    /// program in the middle of a file.
+    static func ignoreSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 }
