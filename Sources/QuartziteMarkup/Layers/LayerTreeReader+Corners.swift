@@ -8,8 +8,8 @@
 import Quartzite
 
 extension LayerTreeReader {
-    /// Notes that elliptical corners are shown round.
-    mutating func checkCorners(_ property: MarkupProperty) {
+    /// Notes that elliptical corners are shown round, and keeps their radii.
+    mutating func checkCorners(_ property: MarkupProperty, of layer: CALayer) {
         guard let text = property.text else { return }
         let (reading, _) = ValueScanner.read(text) { s throws(ValueFault) in try s.lengths(8, "8 numbers") }
         guard case .success(let radii) = reading else { return }
@@ -17,5 +17,6 @@ extension LayerTreeReader {
         log.warnOnce(
             .unsupportedProperty, about: "elliptical cornerRadii", at: property.offset,
             "cornerRadii: elliptical corners are not supported yet; they are shown round, with the shorter radius")
+        if let shown = layer.value(forKey: property.key) { kept.update(layer) { $0.partial.append((property, shown)) } }
     }
 }

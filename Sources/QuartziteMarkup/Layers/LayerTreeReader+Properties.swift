@@ -116,9 +116,8 @@ extension LayerTreeReader {
             if untyped == .colors || untyped == .color { value = colored(value, at: property.offset, label: property.key) }
             let isCurves = property.key == "timingFunctions"
             target.setValue(isCurves ? try timingFunctions(value, at: property.offset) : value, forKeyPath: property.key)
-            if lostMembers > lost, case .element(let element) = property.form {
-                kept.update(target) { $0.partial.append((property.key, KeptMarkup(element), value)) }
-            }
+            if let stored = storedNumber(of: property, value, on: target) { value = stored }
+            if lostMembers > lost { kept.update(target) { $0.partial.append((property, value)) } }
         case .null:
             if type.allowsNull {
                 target.setValue(nil, forKeyPath: property.key)
@@ -128,6 +127,20 @@ extension LayerTreeReader {
             }
         case .nothing: kept.keep(property, of: target)
         }
+    }
+
+    /// Reports a number that the object has not accepted, such as a mass of 0, and returns the object's number; nil for an accepted one.
+    private mutating func storedNumber(of property: MarkupProperty, _ value: Any, on target: any KeyValueCoding) -> Double? {
+        // Key paths compute their values: an angle is read back without its full turns.
+        guard let number = Self.number(value), !property.key.contains("."),
+            let stored = target.value(forKey: property.key).flatMap({ Double(unboxing: $0) }),
+            stored != number, Float(stored) != Float(number), !number.isNaN
+        else { return nil }
+        lostMembers += 1
+        log.warn(
+            .invalidValue, at: property.offset,
+            "\(property.key): \(ValueText.number(number)) is out of the allowed range; \(ValueText.number(stored)) is used")
+        return stored
     }
 
     /// Replaces texts in the values of an animation of colours by the colours.

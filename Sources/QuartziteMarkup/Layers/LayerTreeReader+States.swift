@@ -129,7 +129,9 @@ extension LayerTreeReader {
                 return nil
             }
             guard let value = try stateValue(of: object, keyPath: keyPath, target) else { return nil }
-            return CAStateSetValue(target: target, keyPath: keyPath, value: value.wrapped)
+            let change = CAStateSetValue(target: target, keyPath: keyPath, value: value.wrapped)
+            if let property = value.partial, let read = value.wrapped { kept.update(change) { $0.partial.append((property, read)) } }
+            return change
         case "CAStateAddElement", "CAStateRemoveElement":
             guard let layer = try ownedLayer("object", of: object) else { return nil }
             if object.className == "CAStateRemoveElement" {
@@ -155,6 +157,8 @@ extension LayerTreeReader {
     /// A value that may be nil.
     private struct StateValue {
         let wrapped: Any?
+        /// The property in the document, if only a part of the value could be read.
+        var partial: MarkupProperty?
     }
 
     /// Reads the value of a state's element by the type of the property that it sets. Nil, with a warning, if there is none.
@@ -196,8 +200,9 @@ extension LayerTreeReader {
         }
         let type = try self.type(of: keyPath, target, at: object.element.offset)
         guard let type else { return nil }
+        let lost = lostMembers
         switch try read(property, as: type, untyped: type, label: keyPath) {
-        case .value(let value): return StateValue(wrapped: value)
+        case .value(let value): return StateValue(wrapped: value, partial: lostMembers > lost ? property : nil)
         case .null where type.allowsNull: return StateValue(wrapped: nil)
         case .null:
             log.warn(.invalidValue, at: property.offset, "\(keyPath): found null, expected \(type.name); it is ignored")

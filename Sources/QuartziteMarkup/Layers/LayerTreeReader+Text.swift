@@ -44,7 +44,9 @@ extension LayerTreeReader {
         let (result, remarks) = ValueScanner.read(text, as: syntax)
         for remark in remarks { log.add(remark.kind, at: offset, "\(label): \(remark.message)", mend: remark.mend) }
         switch result {
-        case .success(let value): return .value(value)
+        case .success(let value):
+            if remarks.contains(where: { $0.kind == .invalidValue || $0.kind == .invalidTransform }) { lostMembers += 1 }
+            return .value(value)
         case .failure(let fault):
             log.warn(.invalidValue, at: offset, "\(label): \(fault.message); it is ignored")
             return .nothing
@@ -93,6 +95,7 @@ extension LayerTreeReader {
         case "DeviceGray", "GenericGray": return CGColorSpaceCreateDeviceGray()
         case let name:
             if let space = CGColorSpace(name: "kCGColorSpace" + name) { return space }
+            lostMembers += 1
             log.warnOnce(
                 .invalidValue, about: "colorspace \(name.prefix(80))", at: part.offset,
                 "colorspace: \(ValueScanner(name).excerpt(from: 0)) is unknown; the numbers are read as sRGB")

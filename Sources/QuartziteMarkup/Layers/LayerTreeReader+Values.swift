@@ -84,7 +84,10 @@ extension LayerTreeReader {
         }
         switch found {
         case .array where type == .colors: return try readMembers(of: element, as: .colors, label: label, depth: depth)
-        case .array, .dictionary: return try readMembers(of: element, as: found, label: label, depth: depth)
+        case .array, .dictionary:
+            // A set is read as a list, and would be written as one.
+            if object.className == "NSSet" { lostMembers += 1 }
+            return try readMembers(of: element, as: found, label: label, depth: depth)
         case .color where element.partedColor != nil:
             let (text, offset) = element.partedColor ?? ("", element.offset)
             return try readText(text, at: offset, as: .color, in: element, label: label)
@@ -161,6 +164,8 @@ extension LayerTreeReader {
                 let property = MarkupProperty(child)
                 if case .value(let value) = try read(property, as: .any, untyped: .string, label: property.key, depth: depth + 1) {
                     result[property.key] = value
+                } else {
+                    lostMembers += 1
                 }
             }
             return .value(result)
@@ -249,6 +254,15 @@ extension LayerTreeReader {
     private mutating func readPattern(_ element: MarkupElement, label: String) throws(CAMLError) -> Reading {
         let reading = try readPicture(element, label: label)
         guard case .value(let image as CGImage) = reading else { return reading }
+        if let matrix = element.attribute("matrix") {
+            let (result, _) = ValueScanner.read(matrix.value) { s throws(ValueFault) in try s.lengths(6, "6 numbers") }
+            if (try? result.get()) != [1, 0, 0, 1, 0, 0] {
+                log.warnOnce(
+                    .unsupportedProperty, about: "CGColor.matrix", at: matrix.offset,
+                    "CGColor.matrix is not supported yet; the pattern is shown as if it had none")
+            }
+            lostMembers += 1
+        }
         return CGColor(pattern: image, size: CGSize(width: image.width, height: image.height)).map { .value($0) } ?? .nothing
     }
 

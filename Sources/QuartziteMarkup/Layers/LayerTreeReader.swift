@@ -29,7 +29,7 @@ struct LayerTreeReader {
     var pictures: ScenePictures
     /// The content of the document beyond the layers, for writers.
     let kept = KeptParts()
-    /// The number of members of lists that could not be read.
+    /// The number of parts of values that could not be read: members of collections, or the rest of a text.
     var lostMembers = 0
     /// Whether the pictures being read are frames of an animation.
     var readsFrames = false
@@ -89,6 +89,7 @@ struct LayerTreeReader {
         self.limits = limits
         self.pictures = pictures
         log = DiagnosticLog(limit: limits.diagnostics)
+        kept.namespaces = document.namespaces
         identifiers = IdentifierIndex(document)
         layers = Array(repeating: nil, count: document.nodes.count)
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
@@ -191,6 +192,9 @@ struct LayerTreeReader {
                 "\(object.className): an attribute “type” names a class; write the property as an element: <type value=\"\(type.value)\"/>")
         }
         let layer = entry?.make?() as? CALayer ?? CALayer()
+        if let type = object.element[.type], MarkupObject.currentName(ofClass: type) != object.className {
+            kept.update(layer) { $0.attributes.append(("type", type)) }
+        }
         if entry == nil { kept.update(layer) { $0.className = object.className } }
         layers[object.element.index] = layer
         elements.append((layer, object.element))
@@ -209,7 +213,7 @@ struct LayerTreeReader {
             }
             if property.key == "cornerRadii" {
                 try set(property, as: .numbers(8), on: layer)
-                checkCorners(property)
+                checkCorners(property, of: layer)
                 continue
             }
             guard case .element(let element) = property.form else {

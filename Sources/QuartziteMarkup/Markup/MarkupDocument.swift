@@ -59,14 +59,33 @@ final class MarkupDocument: Sendable {
         var text: Int { Int(start) }
     }
 
+    /// The address of Core Animation's namespace.
+    static let coreAnimation = "http://www.apple.com/CoreAnimation/1.0"
+
     let source: SourceText
     let names: NameTable
     let nodes: [Node]
     let storedAttributes: [Attribute]
     let texts: [String]
+    /// The addresses of the declared namespaces by their prefixes. Of several declarations of a prefix the first counts.
+    let namespaces: [String: String]
 
     init(source: SourceText, names: NameTable, nodes: [Node], attributes: [Attribute], texts: [String]) {
         (self.source, self.names, self.nodes, storedAttributes, self.texts) = (source, names, nodes, attributes, texts)
+        namespaces = Self.namespaces(names, attributes) { $0.range.map(source.text) ?? texts[$0.text] }
+    }
+
+    private static func namespaces(
+        _ names: NameTable, _ attributes: [Attribute], _ value: (Attribute) -> String
+    ) -> [String: String] {
+        let declarations = names.numbers(ofNamesWith: "xmlns:")
+        guard !declarations.isEmpty else { return [:] }
+        var result: [String: String] = [:]
+        for attribute in attributes where declarations.contains(attribute.name) {
+            let prefix = String(names[attribute.name].dropFirst("xmlns:".count))
+            if result[prefix] == nil { result[prefix] = value(attribute) }
+        }
+        return result
     }
 
     /// The document's root element.
@@ -102,6 +121,15 @@ struct MarkupElement: Sendable {
 
     /// The tag without its namespace prefix.
     var name: String { document.names[node.name] }
+    /// The tag with the prefix of a declared namespace other than Core Animation's; else `name`.
+    var qualifiedName: String {
+        guard !document.namespaces.isEmpty else { return name }
+        let tag = document.source.text(document.source.name(at: offset + 1))
+        guard let colon = tag.firstIndex(of: ":"), let address = document.namespaces[String(tag[..<colon])],
+            address != MarkupDocument.coreAnimation
+        else { return name }
+        return tag
+    }
     /// The number of the tag in `MarkupDocument.names`.
     var nameNumber: UInt32 { node.name }
     var offset: Int { Int(node.offset) }

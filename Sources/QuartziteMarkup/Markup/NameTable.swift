@@ -44,6 +44,14 @@ struct NameTable: Sendable {
         return name.withUTF8 { find($0).number }
     }
 
+    /// The numbers of all names that begin with a text.
+    func numbers(ofNamesWith beginning: String) -> Set<UInt32> {
+        let beginning = Array(beginning.utf8)
+        var result: Set<UInt32> = []
+        for index in ends.indices where bytes[range(index)].starts(with: beginning) { result.insert(UInt32(index)) }
+        return result
+    }
+
     /// The number of a name of valid UTF-8. A new name gets the next number.
     mutating func number(of name: [UInt8]) -> UInt32 { name.withUnsafeBufferPointer { number(of: $0) } }
 

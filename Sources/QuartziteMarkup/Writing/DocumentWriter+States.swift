@@ -60,7 +60,9 @@ extension DocumentWriter {
         let rest: [Step] = keptElements(of: change) + [.end]
         switch change {
         case let change as CAStateSetValue:
-            guard let value = steps(forValue: change.value, keyPath: change.keyPath, of: target) else { return [] }
+            guard let value = partialValue(of: change) ?? steps(forValue: change.value, keyPath: change.keyPath, of: target) else {
+                return []
+            }
             return [element("CAStateSetValue", [("keyPath", change.keyPath)])] + value + rest
         case let change as CAStateAddElement:
             guard let layer = change.object as? CALayer else { return unwritable(change.object) }
@@ -75,6 +77,17 @@ extension DocumentWriter {
         case let change as CAStateRemoveAnimation:
             return [element("CAStateRemoveAnimation", [("key", change.key)])] + rest
         default: return unwritable(change)
+        }
+    }
+
+    /// The step for a value of which only a part could be read; nil for any other value, and if a program has changed the value.
+    private func partialValue(of change: CAStateSetValue) -> [Step]? {
+        guard let (property, read) = builder.kept?.part(of: change)?.partial.last,
+            let written = builder.element("value", typed: read), written == builder.element("value", typed: change.value)
+        else { return nil }
+        switch property.form {
+        case .element(let markup): return [.kept(builder.resolved(KeptMarkup(markup)))]
+        case .text(let text): return [.element(WrittenElement("value", [("value", text)]))]
         }
     }
 

@@ -43,7 +43,10 @@ struct DocumentWriter {
 
     /// Writes the document and returns its text in UTF-8.
     mutating func write(_ root: CALayer) -> [UInt8] {
-        out.begin("caml", [.init(name: "xmlns", value: "http://www.apple.com/CoreAnimation/1.0")])
+        let namespaces = (builder.kept?.namespaces ?? [:]).sorted { $0.key < $1.key }
+        out.begin(
+            "caml",
+            [.init(name: "xmlns", value: MarkupDocument.coreAnimation)] + namespaces.map { .init(name: "xmlns:\($0)", value: $1) })
         steps = [.layer(root, property: nil)]
         while let step = steps.popLast() {
             switch step {

@@ -40,10 +40,13 @@ extension ElementBuilder {
         if let id = part?.id, usedIDs.insert(id).inserted { element.set("id", id) }
         for property in describe(className).properties where only?.contains(property.key) ?? true {
             let value = overrides[property.key] ?? object.value(forKey: property.key)
-            if let partial = part?.partial.last(where: { $0.key == property.key }),
+            if let partial = part?.partial.last(where: { $0.property.key == property.key }),
                 write(partial.value, property) == write(value, property)
             {
-                element.kept.append(resolved(partial.markup))
+                switch partial.property.form {
+                case .text(let text): element.set(property.key, text)
+                case .element(let markup): element.kept.append(resolved(KeptMarkup(markup)))
+                }
                 continue
             }
             guard let written = write(value, property), always.contains(property.key) || written != property.initial else { continue }
@@ -63,7 +66,7 @@ extension ElementBuilder {
         guard let part else { return }
         element.text = part.text
         for (name, value) in part.attributes where !element.has(name) { element.set(name, value) }
-        for markup in part.elements where !element.has(markup.key) { element.kept.append(resolved(markup)) }
+        for markup in part.elements where !element.hasProperty(markup.key) { element.kept.append(resolved(markup)) }
     }
 
     /// A kept part with the addresses of its files in the new document.

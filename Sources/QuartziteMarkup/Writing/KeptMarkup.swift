@@ -66,7 +66,7 @@ struct KeptMarkup: Equatable {
     init(inside outer: KeptMarkup, _ members: [Step]) { storage = .steps(outer.steps.dropLast() + members + [.end]) }
 
     private static func begin(_ element: MarkupElement) -> Step {
-        .begin(element.name, element.attributes.map { .init(name: $0.name, value: $0.value) }, text: element.text)
+        .begin(element.qualifiedName, element.attributes.map { .init(name: $0.name, value: $0.value) }, text: element.text)
     }
 
     /// The element's tag.

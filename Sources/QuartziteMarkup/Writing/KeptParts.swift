@@ -13,7 +13,7 @@ struct KeptPart {
     /// Unused property elements.
     var elements: [KeptMarkup] = []
     /// Properties of which only a part could be read, with that part.
-    var partial: [(key: String, markup: KeptMarkup, value: Any)] = []
+    var partial: [(property: MarkupProperty, value: Any)] = []
     /// Unused members of collections, by the key of the collection.
     var members: [(key: String, markup: KeptMarkup)] = []
 }
@@ -24,6 +24,8 @@ struct KeptPart {
 /// affect it.
 final class KeptParts {
     private var parts: [ObjectIdentifier: (object: AnyObject, part: KeptPart)] = [:]
+    /// The addresses of namespaces by their prefixes, which names in the parts have.
+    var namespaces: [String: String] = [:]
     /// Elements beside the root layer.
     var besideRoot: [KeptMarkup] = []
 
@@ -32,6 +34,7 @@ final class KeptParts {
     /// Joins the parts of several documents.
     init(merging documents: [KeptParts]) {
         for document in documents { parts.merge(document.parts) { first, _ in first } }
+        for document in documents { namespaces.merge(document.namespaces) { first, _ in first } }
         besideRoot = documents.flatMap(\.besideRoot)
     }
 

@@ -37,6 +37,11 @@ struct WrittenElement: Equatable {
     func has(_ key: String) -> Bool {
         hasAttribute(key) || children.contains { $0.name == key }
     }
+
+    /// Whether the element has a property. An attribute such as `type`, which describes the element, is none.
+    func hasProperty(_ key: String) -> Bool {
+        MarkupObject.isReserved(key) ? children.contains { $0.name == key } : has(key)
+    }
 }
 
 extension XMLWriter {

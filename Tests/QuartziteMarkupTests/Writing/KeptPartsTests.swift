@@ -39,6 +39,74 @@ final class KeptPartsTests: XCTestCase {
             #"<NSString value="a"/>"#)
     }
 
+    func testValuesThatAreReadInPartAreKeptWhole() throws {
+        try check(
+            """
+            <CALayer cornerRadii="1 2 3 4 5 6 7 8" transform="rotate(45deg) translate3d(1, 2, 3)"><sublayers>
+            <CAShapeLayer path="M 0 0 L 10 10 Z"/><CAShapeLayer path="0 0 m 5 5 q"/><CALayer bounds="0 0 9 9 junk"/>
+            <CALayer><backgroundColor colorspace="Unknown" value="1 0.5 0"/></CALayer>
+            </sublayers><animations><a type="CASpringAnimation" keyPath="opacity" mass="0" stiffness="-1" duration="1"/>
+            </animations></CALayer>
+            """, keeps: #"cornerRadii="1 2 3 4 5 6 7 8""#, #"transform="rotate(45deg) translate3d(1, 2, 3)""#, #"path="M 0 0 L 10 10 Z""#,
+            #"path="0 0 m 5 5 q""#, #"bounds="0 0 9 9 junk""#, #"colorspace="Unknown" value="1 0.5 0""#, #"mass="0""#, #"stiffness="-1""#)
+    }
+
+    func testValuesOfStatesAndAnimationsThatAreReadInPart() throws {
+        try check(
+            """
+            <CALayer id="r"><states><LKState name="on"><elements>
+            <LKStateSetValue targetId="r" keyPath="transform"><value type="CATransform3D" value="rotate(1) wrong(2)"/></LKStateSetValue>
+            </elements></LKState></states><animations><a type="CABasicAnimation" keyPath="transform" duration="1">
+            <toValue type="CATransform3D" value="rotate(1) odd(3)"/></a></animations></CALayer>
+            """, keeps: #"<value type="CATransform3D" value="rotate(1) wrong(2)"/>"#,
+            #"<toValue type="CATransform3D" value="rotate(1) odd(3)"/>"#)
+    }
+
+    func testAChangeReplacesAValueThatIsReadInPart() throws {
+        let written = try rewritten(#"<CALayer transform="rotate(45deg) wrong(1)" bounds="0 0 9 9 junk"/>"#) { package in
+            package.rootLayer.transform = CATransform3DMakeScale(2, 2, 2)
+        }
+        XCTAssertTrue(written.contains(#"transform="scale(2, 2, 2)""#), written)
+        XCTAssertFalse(written.contains("wrong"), written)
+        XCTAssertTrue(written.contains("0 0 9 9 junk"), written)
+    }
+
+    func testForeignNamespacesStayDeclared() throws {
+        let text = """
+            <c:caml xmlns:c="http://www.apple.com/CoreAnimation/1.0" xmlns:m="urn:editor">
+            <c:CALayer m:note="x" c:odd="y"><m:extra m:a="1"><m:inner/></m:extra><c:odder/></c:CALayer><m:beside/></c:caml>
+            """
+        let written = CAMLWriter(try readScene(text)).text()
+        for part in [
+            #"xmlns:m="urn:editor""#, #"xmlns:c="http"#, #"m:note="x""#, #"<m:extra m:a="1">"#, "<m:inner/>", "<m:beside/>", "<odder/>",
+        ] {
+            XCTAssertTrue(written.contains(part), "\(part) is not in \(written)")
+        }
+        XCTAssertEqual(CAMLWriter(try readScene(written)).text(), written)
+    }
+
+    func testEntriesOfAStyleThatHaveNoUse() throws {
+        try check(
+            """
+            <CALayer><style type="NSDictionary"><data type="NSData">aGVsbG8=</data><link type="NSURL" value="http://x.org"/>
+            <set type="NSSet"><string value="a"/></set><nothing type="null"/></style></CALayer>
+            """, keeps: "aGVsbG8=", #"<link type="NSURL" value="http://x.org"/>"#, #"<set type="NSSet">"#, #"<nothing type="null"/>"#)
+    }
+
+    func testPropertiesNamedType() throws {
+        try check(
+            """
+            <CALayer><sublayers><CAGradientLayer type="conic"/></sublayers>
+            <animations><a type="CATransition" duration="1"><type value="cube"/></a></animations></CALayer>
+            """, keeps: #"<CAGradientLayer type="conic"/>"#, #"<type value="cube"/>"#)
+    }
+
+    func testTheMatrixOfAPattern() throws {
+        let address = try "data:image/png;base64," + png().base64EncodedString()
+        try check(
+            #"<CALayer><backgroundColor src="\#(address)" matrix="2 0 0 2 0 0"/></CALayer>"#, keeps: #"matrix="2 0 0 2 0 0""#)
+    }
+
     func testTheStyleOfAGyroScene() throws {
         try check(
             """
