@@ -201,4 +201,18 @@ final class ExitCodeTests: FolderTestCase {
         XCTAssertTrue(result.errors.contains("cannot be written"), result.errors)
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("limited") }, [])
     }
+
+    func testAFolderWithoutPermission() throws {
+        let bundle = folder.appendingPathComponent("closed.ca")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        try Data("<caml><CALayer/></caml>".utf8).write(to: bundle.appendingPathComponent("main.caml"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: bundle.path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: bundle.path) }
+        // The superuser may read everything, so the program runs as another user.
+        let user = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+        let result = try Program.shell("\(user)\"$Q\" check '\(bundle.path)'")
+        XCTAssertEqual(result.status, 66, result.errors)
+        XCTAssertTrue(result.errors.contains("no permission to read it"), result.errors)
+        XCTAssertFalse(result.errors.contains("empty"), result.errors)
+    }
 }

@@ -131,6 +131,7 @@ public struct SceneCollection {
             self.init(path: folder.path, scenes: scenes, limits: limits)
             return
         }
+        guard folder.isReadable else { throw CAMLError(FileFault(problem: .denied), path: folder.path) }
         let (files, folders) = folder.contents()
         let found = (folders.map { $0 + "/" } + files).prefix(6).joined(separator: ", ")
         let kind = folder.isArchive ? "archive" : "folder"

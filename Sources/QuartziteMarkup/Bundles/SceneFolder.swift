@@ -88,6 +88,14 @@ struct SceneFolder: Sendable {
     /// Whether the folder is in an archive.
     var isArchive: Bool { if case .archive = place { true } else { false } }
 
+    /// Whether this program may list the folder and read the files in it. True for a folder in an archive, whatever its permissions.
+    var isReadable: Bool {
+        switch place {
+        case .disk(let disk): access(disk, R_OK | X_OK) == 0
+        case .archive: true
+        }
+    }
+
     /// The last part of the path.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
