@@ -275,6 +275,17 @@ final class DiagnosticKindTests: XCTestCase {
             ["Write scale(2, 0.5, 1): scale takes one number or three."])
     }
 
+    func testANumberThatAnObjectRefusesIsNamed() throws {
+        func check(_ attributes: String) throws -> [MarkupDiagnostic] {
+            try self.check(
+                Self.root("<animations><a type=\"CASpringAnimation\" keyPath=\"opacity\" duration=\"1\" \(attributes)/></animations>"))
+        }
+        let remarks = try check("mass=\"0\" stiffness=\"150.1\" velocity=\"-8\"")
+        XCTAssertEqual(remarks.map(\.kind), [.invalidValue])
+        XCTAssertEqual(remarks.map(\.message), ["mass: 0 is out of the allowed range; 1 is used"])
+        XCTAssertEqual(try check("mass=\"0.1\" repeatCount=\"inf\" speed=\"-2\" timeOffset=\"-3\""), [])
+    }
+
     func testWhatIsLostIsNotWarnedAboutWhereNothingIs() throws {
         let cell = "<CAEmitterCell contentsFrameCount=\"1\" contentsFrameMode=\"single\" particleType=\"sprite\" massRange=\"0\"/>"
         let documents = [
