@@ -8,13 +8,15 @@ import CImGui
 ///     90 frames of 390 × 844 pixels, 1.5 s, 118.5 MB uncompressed
 ///                                                         Cancel  Export
 ///
-/// The last line and the buttons stay at the lower edge; the rows above them scroll where they have no room.
+/// The last lines and the buttons stay at the lower edge; the rows above them scroll where they have no room.
 ///
 /// The panel displays a form and returns the person's actions. It keeps the texts that are being typed and the scroll position.
 @MainActor
 final class ExportPanel {
     /// The lengths in points.
     private static let (widest, rowHeight, titleHeight, margin, labelWidth): (Float, Float, Float, Float, Float) = (520, 26, 30, 12, 92)
+    /// The space below a line of text in points.
+    private static let gap: Float = 4
 
     private var buffers: [ExportForm.Field: TextBuffer] = [:]
     /// The field that has the keyboard.
@@ -46,8 +48,9 @@ final class ExportPanel {
         let width = min(area.width - 8 * scale, Self.widest * scale)
         guard width > 80 * scale, area.height > 60 * scale else { return actions }
         contentHeight = height(form, width).rounded(.up)
-        let last = lastLine(form)
-        let wantedFoot = (igTextSize(last.text, small, textWidth(width)).y + row + 18 * scale).rounded(.up)
+        let last = lastLines(form)
+        let texts = last.reduce(Float(0)) { $0 + igTextSize($1.text, small, textWidth(width)).y + Self.gap * scale }
+        let wantedFoot = (texts + row + 14 * scale).rounded(.up)
         let height = min(contentHeight + wantedFoot, area.height - 8 * scale)
         let frame = igRect(
             x: (area.midX - width / 2).rounded(), y: (area.y + min(14 * scale, (area.height - height) / 2)).rounded(),
@@ -73,21 +76,17 @@ final class ExportPanel {
 
     // MARK: Layout
 
-    private func lines(_ form: ExportForm) -> [(text: String, color: UInt32)] {
-        var lines = form.facts.notes.map { ($0, Theme.dimText) }
-        if form.replaces, form.problem == nil { lines.append(("A file of this name exists and will be replaced.", Theme.warning)) }
-        return lines
-    }
-
-    /// The line above the buttons: why the form cannot be exported, or what will be written.
-    private func lastLine(_ form: ExportForm) -> (text: String, color: UInt32) {
-        form.problem.map { ($0.text, Theme.bad) } ?? (form.estimate, Theme.text)
+    /// The lines above the buttons: why the form cannot be exported, or what will be replaced and written.
+    private func lastLines(_ form: ExportForm) -> [(text: String, color: UInt32)] {
+        if let problem = form.problem { return [(problem.text, Theme.bad)] }
+        let estimate = (text: form.estimate, color: Theme.text)
+        return form.replaces ? [("A file of this name exists and will be replaced.", Theme.warning), estimate] : [estimate]
     }
 
     private func height(_ form: ExportForm, _ width: Float) -> Float {
         let room = textWidth(width)
         let kinds = kindFrames(igRect(x: 0, y: 0, width: width, height: 0), y: 0).last.map { $0.maxY } ?? 0
-        let texts = lines(form).reduce(Float(0)) { $0 + igTextSize($1.text, small, room).y + 4 * scale }
+        let texts = form.facts.notes.reduce(Float(0)) { $0 + igTextSize($1, small, room).y + Self.gap * scale }
         // Title, format and its description, range, size, background, name, folder, and the format's own fields.
         var rows: Float = 4 + lineCount(backgroundFrames(form, itemPlace(igRect(x: 0, y: 0, width: width, height: 0), y: 0)))
         if form.kind.hasRate || form.kind == .sheet { rows += 1 }
@@ -172,9 +171,9 @@ final class ExportPanel {
         }
         labelled("folder", frame, &y) { field(.folder, form, $0, width: $0.width / scale, &actions) }
         y += 6 * scale
-        for line in lines(form) {
-            igDrawText(igPoint(x: left, y: y), small, line.color, line.text, textWidth(frame.width))
-            y += igTextSize(line.text, small, textWidth(frame.width)).y + 4 * scale
+        for note in form.facts.notes {
+            igDrawText(igPoint(x: left, y: y), small, Theme.dimText, note, textWidth(frame.width))
+            y += igTextSize(note, small, textWidth(frame.width)).y + Self.gap * scale
         }
     }
 
@@ -211,14 +210,17 @@ final class ExportPanel {
     }
 
     /// Lays out the last line and the buttons below it.
-    private func footer(_ form: ExportForm, _ last: (text: String, color: UInt32), _ frame: igRect, _ actions: inout [ExportAction]) {
+    private func footer(_ form: ExportForm, _ last: [(text: String, color: UInt32)], _ frame: igRect, _ actions: inout [ExportAction]) {
         let top = frame.maxY - row - 4 * scale
         buttons(form, frame, top, &actions)
         _ = igArea("foot", frame)
         igFillRect(igRect(x: frame.x, y: frame.y, width: frame.width, height: 1), 0, Theme.faint)
         igPushClip(igRect(x: frame.x, y: frame.y, width: frame.width, height: max(0, top - frame.y)))
-        let place = igPoint(x: frame.x + Self.margin * scale, y: frame.y + 6 * scale)
-        igDrawText(place, small, last.color, last.text, textWidth(frame.width))
+        var y = frame.y + 6 * scale
+        for line in last {
+            igDrawText(igPoint(x: frame.x + Self.margin * scale, y: y), small, line.color, line.text, textWidth(frame.width))
+            y += igTextSize(line.text, small, textWidth(frame.width)).y + Self.gap * scale
+        }
         igPopClip()
     }
 

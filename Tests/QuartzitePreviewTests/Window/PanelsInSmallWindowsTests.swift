@@ -204,6 +204,29 @@ import XCTest
         }
     }
 
+    func testThatAnExportReplacesAFileIsSaidBesideTheButtons() async throws {
+        try withPanels { panels, session in
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var facts = ExportForm.Facts()
+            (facts.duration, facts.whole) = (1, 0...1)
+            var form = ExportForm(facts, name: "door", folder: folder.path, rate: nil, last: nil)
+            form.choose(.frames)
+            session.exportForm = form
+            @MainActor func pass() -> (list: Float, content: Float) {
+                panels.pass(session: session, surface: surface(300, 342), history: FrameHistory(refreshInterval: 1 / 60))
+                return (panels.export.list.height, panels.export.contentHeight)
+            }
+            let before = pass()
+            try Data("mine".utf8).write(to: folder.appendingPathComponent("door-0000.png"))
+            let after = pass()
+            // The lines above the buttons take room from the rows.
+            XCTAssertLessThan(after.list, before.list - 8)
+            XCTAssertEqual(after.content, before.content)
+        }
+    }
+
     func testEveryPanelStandsEverySizeOfTheWindow() async throws {
         try withPanels { panels, session in
             for number in 0..<30 { session.note(.error, "error \(number)", about: .window) }
