@@ -2,9 +2,10 @@
 /// be overridden in their subclasses.
 enum NonResponders {
     static let names: Set<String> = [
-        "NSObject", "CALayer", "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAEmitterLayer", "CAReplicatorLayer",
-        "NSLayoutConstraint",
+        "NSObject", "CALayer", "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAEmitterLayer", "CAReplicatorLayer", "CAScrollLayer",
+        "CATiledLayer", "CATransformLayer", "NSLayoutConstraint",
         "UIBarItem", "UIBarButtonItem", "UITabBarItem", "UINavigationItem", "UIGestureRecognizer", "UIPanGestureRecognizer",
-        "UITapGestureRecognizer", "UIPercentDrivenInteractiveTransition",
+        "UITapGestureRecognizer", "UILongPressGestureRecognizer", "UIPinchGestureRecognizer", "UIRotationGestureRecognizer",
+        "UIScreenEdgePanGestureRecognizer", "UISwipeGestureRecognizer", "UIPercentDrivenInteractiveTransition",
     ]
 }

@@ -12,8 +12,8 @@ enum PortRules {
         [
             ImportRule.self, MissingImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self,
             ProtocolRule.self, ConformanceRule.self, DelegateOverrideRule.self, ObserverRule.self, NibMethodRule.self,
-            ForwardingTargetRule.self,
-            DynamicConstructionRule.self, PathBlockRule.self, JoinExtensionRule.self, ExtensionOverrideRule.self, DisplayLinkRule.self,
+            ForwardingTargetRule.self, DynamicConstructionRule.self, PathBlockRule.self, JoinExtensionRule.self, ExtensionOverrideRule.self,
+            DisplayLinkRule.self,
             SelectorRule.self, SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, AnyObjectBindingRule.self,
             AnyObjectCallRule.self, ImplicitOptionalCastRule.self,
             OptionalCallRule.self, StringConstantRule.self, OldConstantTypeRule.self,
