@@ -25,9 +25,15 @@
 #if TRACKS
 layout(location = 2) in vec4 rect;     // from the anchor point
 layout(location = 3) in vec4 radii;
+#if GRADIENT
+layout(location = 4) in vec4 way;      // as in gradient.glsl
+layout(location = 5) in vec3 colors;   // first stop and last stop of the group's stops, corner smoothing
+uniform float firstStop;               // of the group's stops, in the frame's stops
+#else
 layout(location = 4) in vec4 fill;     // straight
 layout(location = 5) in vec4 border;   // straight
 layout(location = 6) in vec3 style;    // border width, corner smoothing, 1 for a group
+#endif
 #define clip clipping
 #elif GRADIENT
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
@@ -63,7 +69,7 @@ flat out vec4 corners;      // with RAMP, in pixels
 #if !RAMP
 flat out vec4 shape;        // half size, border width, smoothing
 #endif
-#if TRACKS
+#if TRACKS && !GRADIENT
 flat out float groupOpacity;   // negative if the box is no group
 #endif
 #if PER_FRAGMENT_POSITION
@@ -84,10 +90,14 @@ flat out vec4 clipEdges;
 uniform vec4 softEdges;     // as in quad.vert
 #endif
 
+#if GRADIENT
+vec3 drawnStops;            // first stop, last stop, opacity
+#endif
+
 #if RAMP
 vec4 rampColor(int stop) {
     vec4 color = texelFetch(stops, 2 * stop);
-    return vec4(color.rgb * color.a, color.a) * colors.z;
+    return vec4(color.rgb * color.a, color.a) * drawnStops.z;
 }
 
 // Passes the colours of a gradient to the fragments. `metric` is that of rounded.glsl.
@@ -95,7 +105,7 @@ void tellRamp(vec3 metric) {
     vec2 slope = way.zw / max(rect.zw, 1e-20);   // of the parameter, for a unit of each axis
     float middle = dot(0.5 - way.xy, way.zw);    // the parameter at the centre
     float width = sqrt(max(dot(slope * slope, metric.xy) + 2.0 * slope.x * slope.y * metric.z, 0.0));
-    int stop = int(colors.x), last = int(colors.y);
+    int stop = int(drawnStops.x), last = int(drawnStops.y);
     vec4 color = rampColor(stop);
     firstColor = color;
     for (int index = 0; index < RAMP - 1; ++index) {
@@ -123,10 +133,18 @@ void main() {
     const vec2 soft = vec2(1.0);
 #endif
     vec2 halfSize = rect.zw * 0.5;
+#if GRADIENT && TRACKS
+    followTracks();
+    drawnStops = vec3(colors.xy + firstStop, wholeOpacity());
+    float smoothing = colors.z;
+#elif GRADIENT
+    drawnStops = colors.xyz;
+    float smoothing = colors.w;
+#endif
 #if RAMP
 #elif GRADIENT
     axis = way;
-    ramp = colors.xyz;
+    ramp = drawnStops;
 #else
 #if TRACKS
     followTracks();
@@ -146,7 +164,7 @@ void main() {
     corners = min(radii, min(halfSize.x, halfSize.y));
 #if RAMP
 #elif GRADIENT
-    shape = vec4(halfSize, 0.0, colors.w);
+    shape = vec4(halfSize, 0.0, smoothing);
 #else
     shape = vec4(halfSize, style.xy);
 #endif

@@ -149,6 +149,13 @@ extension RenderTree {
     @inline(__always)
     package func rareIndex(of node: Int) -> Int? { nodes[node].rareIndex.map { Int($0) } }
 
+    /// Whether a node has no rare data besides the values of its layer's class.
+    package func hasOnlyOwnValues(_ node: Int) -> Bool {
+        guard let rare = rareIndex(of: node) else { return true }
+        return rareData[rare].mask == nil && rareData[rare].snapshot == nil && rareData[rare].role == .sublayer
+            && !rareData[rare].hasTransition && rareData[rare].instance == nil && rareData[rare].effects == nil
+    }
+
     /// Returns the end of a layer's sublayers in node order. The layer's mask and then its transition snapshot come after them.
     package func contentEnd(of node: Int) -> Int {
         guard let rare = nodes[node].rareIndex else { return Int(nodes[node].end) }

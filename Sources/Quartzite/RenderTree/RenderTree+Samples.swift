@@ -128,6 +128,7 @@ extension RenderTree {
         var activity = Activity()
         _ = samples[index].layer.sample(
             at: localTimes[node], rate: rates[node], now: time, into: samples[index].values, activity: &activity)
+        _ = sampleRareData(of: node, samples[index].layer, at: time, &activity)
     }
 
     // MARK: Lists

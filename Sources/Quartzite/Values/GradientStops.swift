@@ -22,13 +22,25 @@ package struct GradientStops: Sendable {
         guard let colors = values.colors, colors.count >= 8 else { return }
         let count = colors.count / 4
         if let locations = values.locations, locations.count != count { return }
+        colors.withUnsafeBufferPointer { colors in
+            guard let first = colors.baseAddress else { return }
+            Self.forEach(first, count: count, location: { values.location(of: $0, count: count) }) { stops.append($0) }
+        }
+    }
+
+    /// Calls `body` with each stop of a list of straight colours, four numbers each.
+    /// - Parameter location: returns the location of the colour at an index.
+    @inline(__always)
+    package static func forEach(
+        _ colors: UnsafePointer<Double>, count: Int, location: (Int) -> Double, _ body: (Stop) -> Void
+    ) {
         var last = -Float.greatestFiniteMagnitude
         for index in 0..<count {
-            let location = values.locations.map { Float($0[index]) } ?? Float(index) / Float(count - 1)
+            let location = Float(location(index))
             last = location > last ? min(location, .greatestFiniteMagnitude) : last
             let color = SIMD4(colors[4 * index], colors[4 * index + 1], colors[4 * index + 2], colors[4 * index + 3])
             let drawn = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-            stops.append(Stop(color: SIMD4<Float>(drawn), location: last))
+            body(Stop(color: SIMD4<Float>(drawn), location: last))
         }
     }
 

@@ -18,4 +18,11 @@ package struct GradientValues: Sendable, Equatable, LayerValueGroup {
     package var kind = Kind.axial
 
     package init() {}
+
+    /// Returns the location of one of `count` colours. Without locations the colours are evenly spaced.
+    @inline(__always)
+    func location(of index: Int, count: Int) -> Double {
+        if let locations { return locations[index] }
+        return Double(Float(index) / Float(count - 1))
+    }
 }

@@ -135,6 +135,8 @@ extension LayerProperty {
     package static let transform = LayerProperty("transform", of: CALayer.self)
     package static let zPosition = LayerProperty("zPosition", of: CALayer.self)
     package static let instanceTransform = LayerProperty("instanceTransform", of: CAReplicatorLayer.self)
+    package static let gradientColors = LayerProperty("colors", of: CAGradientLayer.self)
+    package static let gradientLocations = LayerProperty("locations", of: CAGradientLayer.self)
     package static let birthRate = LayerProperty("birthRate", of: CAEmitterLayer.self)
     package static let lifetime = LayerProperty("lifetime", of: CAEmitterLayer.self)
 }

@@ -48,7 +48,7 @@ extension Executor {
         let instances: InstanceBuffer
         let isUploaded: Bool
         if variant.program.tracks > 0 {
-            let layout = TrackLayout(isBox: variant.program.kind == .box, tracks: Int(variant.program.tracks))
+            let layout = TrackLayout(TrackLayout.Form(variant.program.kind), tracks: Int(variant.program.tracks))
             state.bind(vertexArray: 0)
             instances = InstanceBuffer(InstanceLayout(layout), context, state)
             isUploaded = ContiguousArray<Float>(repeating: 0, count: layout.stride).withUnsafeBytes { instances.upload($0, state) }

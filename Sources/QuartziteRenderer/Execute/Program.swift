@@ -20,6 +20,7 @@ final class Program {
     private let superlayer: (GLint, GLint, GLint)
     private let fading: GLint
     private let clipping: GLint
+    private let firstStop: GLint
     private let progressValues: GLint
     private let texels: GLint
     private let cuts: GLint
@@ -41,6 +42,7 @@ final class Program {
         let homography: PackedHomography
         let fading: SIMD2<Float>
         let clip: Float4
+        let firstStop: Int
     }
     private var edges: EdgeSet?
     private let parameters: GLint
@@ -69,6 +71,7 @@ final class Program {
         )
         fading = gl.uniformLocation(name, "fading")
         clipping = gl.uniformLocation(name, "clipping")
+        firstStop = gl.uniformLocation(name, "firstStop")
         progressValues = gl.uniformLocation(name, "progressValues[0]")
         shapeSmoothing = gl.uniformLocation(name, "shapeSmoothing")
         softEdges = gl.uniformLocation(name, "softEdges")
@@ -192,7 +195,7 @@ final class Program {
     /// Sets the placement of a GPU-animated group and its progress values.
     func set(_ draw: TrackDraw, progressValues all: ContiguousArray<SIMD2<Float>>, _ gl: GL) {
         let uniforms = TrackUniforms(
-            homography: draw.homography, fading: SIMD2(draw.opacity, draw.rounding), clip: draw.clip)
+            homography: draw.homography, fading: SIMD2(draw.opacity, draw.rounding), clip: draw.clip, firstStop: draw.firstStop)
         if shownTracks != uniforms {
             shownTracks = uniforms
             let m = draw.homography
@@ -201,6 +204,7 @@ final class Program {
             gl.uniform(superlayer.2, m.ox, m.oy, m.ow)
             gl.uniform(fading, draw.opacity, draw.rounding)
             gl.uniform(clipping, draw.clip)
+            if firstStop >= 0 { gl.uniform(firstStop, number: Float(draw.firstStop)) }
         }
         let new = all[draw.progressValues]
         if shownProgress.elementsEqual(new) { return }

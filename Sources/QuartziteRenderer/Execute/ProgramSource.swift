@@ -218,7 +218,7 @@ extension ProgramKey.Kind {
     fileprivate var canBeLarge: Bool { self == .solid || self == .image || self == .shadow || self == .box || isGradient }
 
     /// Whether the vertex shader can sample tracks for instances of this kind.
-    fileprivate var canHaveTracks: Bool { self == .solid || self == .image || self == .box }
+    fileprivate var canHaveTracks: Bool { self == .solid || self == .image || self == .box || isGradient }
 
     /// The values of `ProgramKey.variant` that programs of this kind have.
     fileprivate var variants: [UInt8] {

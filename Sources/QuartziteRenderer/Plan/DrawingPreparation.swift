@@ -29,7 +29,14 @@ struct DrawingPreparation {
             }
             return
         }
-        for node in tree.changed {
+        updateDrawings(of: tree.changed, tree, limit, &state)
+    }
+
+    /// Updates the drawings of layers whose values have changed, before layout.
+    mutating func updateDrawings(
+        of nodes: ContiguousArray<NodeIndex>, _ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState
+    ) {
+        for node in nodes {
             guard let rare = tree.rareIndex(of: Int(node)) else { continue }
             state.updateDrawing(rare, tree)
             updateForm(of: rare, tree, limit, &state)

@@ -52,7 +52,7 @@ extension FramePlan {
     /// Appends layers of a GPU-animated group, to the last batch if compatible. Such layers always blend: moving edges are not
     /// pixel-aligned.
     mutating func append(_ segment: GPUAnimatedGroup.Segment, tracks: TrackDrawIndex?, room: Int, clip: ClipIndex?) {
-        var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
+        var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room), variant: segment.variant)
         let clip = segment.features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let last = batches.count - 1

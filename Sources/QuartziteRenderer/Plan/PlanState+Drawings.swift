@@ -62,6 +62,11 @@ extension PlanState {
             var index = firstDrawing(from: range.lowerBound)
             while index < drawings.count && drawings[index].node < range.upperBound {
                 let node = Int(drawings[index].node)
+                if layers[node].animatedGroup != nil {
+                    drawings[index].hide()
+                    index += 1
+                    continue
+                }
                 let isInViewport = layers[node].targetSurface == nil
                 if drawings[index].particles.preservesDepth { updateParticleContext(index, context) }
                 let shown = isInViewport ? limit.expanded(by: layers[node].outset) : .huge

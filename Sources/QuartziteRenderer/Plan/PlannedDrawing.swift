@@ -230,6 +230,9 @@ struct PlannedDrawing {
         (picture, drawnGrid, drawnVersion) = (nil, nil, nil)
     }
 
+    /// Empties `coverage`, because the layer is drawn with a GPU-animated group.
+    mutating func hide() { coverage = .empty }
+
     /// Updates `coverage` from the layer's layout.
     mutating func updateCoverage(_ values: UnsafePointer<LayerValues>, in layer: UnsafePointer<PlannedLayer>, limit: PixelRect) {
         coverage = .empty

@@ -27,22 +27,36 @@ struct PlannedGradient: Sendable {
     mutating func update(_ values: GradientValues) {
         stops.removeAll(keepingCapacity: true)
         guard let axis = GradientAxis(values) else { return }
-        self.axis = Float4(Float(axis.start.x), Float(axis.start.y), Float(axis.way.x), Float(axis.way.y))
-        kind =
-            switch values.kind {
-            case .axial: .axialGradient
-            case .radial: .radialGradient
-            case .conic: .conicGradient
-            }
+        self.axis = axis.packed
+        kind = Self.kind(of: values)
         source.update(values)
-        for index in source.stops.indices {
-            let stop = source.stops[index]
-            let way = index + 1 < source.stops.count ? source.stops[index + 1].location - stop.location : 0
-            stops.append(
-                GradientStop(color: Float4(stop.color), location: stop.location, scale: way > 0 && way.isFinite ? min(1 / way, 1e30) : 0))
+        for stop in source.stops {
+            stops.append(GradientStop(color: Float4(stop.color), location: stop.location, scale: 0))
+            if stops.count > 1 { stops[stops.count - 2].setScale(before: stop.location) }
         }
         isLinear = kind == .axialGradient && (2...4).contains(stops.count) && areSegmentsLinear
     }
+
+    /// Returns the program that draws a type of gradient.
+    static func kind(of values: GradientValues) -> ProgramKey.Kind {
+        switch values.kind {
+        case .axial: .axialGradient
+        case .radial: .radialGradient
+        case .conic: .conicGradient
+        }
+    }
+
+    /// Returns the variant of the program that draws an axial gradient whose premultiplied colour is linear between stops, and whose steepness
+    /// `isExact` accepts; 0 for the general program.
+    /// - Parameter largestScale: 1 / smallest distance between two stops.
+    static func rampVariant(stops: Int, largestScale: Double) -> UInt8 {
+        guard stops <= 4, largestScale <= Double(largest.scale) else { return 0 }
+        return stops <= 3 ? 3 : 4
+    }
+
+    /// Whether `ramp.glsl` computes a gradient exactly enough.
+    /// - Parameter steepness: the largest ratio of a pixel to the distance of two stops.
+    static func isExact(steepness: Double) -> Bool { steepness <= largest.pixels }
 
     /// Whether the premultiplied colour changes linearly between all stops: straight colours are interpolated, so either the alpha or
     /// the rest of the colour is the same at both.
@@ -66,6 +80,11 @@ struct PlannedGradient: Sendable {
         var steepest: Float = 0
         for index in 0..<stops.count - 1 { steepest = max(steepest, stops[index].scale) }
         let pixels = (right * right + down * down).squareRoot() * Double(steepest)
-        return pixels <= Self.largest.pixels ? stops.count <= 3 ? 3 : 4 : 0
+        return Self.isExact(steepness: pixels) ? Self.rampVariant(stops: stops.count, largestScale: Double(steepest)) : 0
     }
+}
+
+extension GradientAxis {
+    /// The start point and the direction in the shader's format.
+    var packed: Float4 { Float4(Float(start.x), Float(start.y), Float(way.x), Float(way.y)) }
 }

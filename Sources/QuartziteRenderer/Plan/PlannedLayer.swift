@@ -87,8 +87,8 @@ package struct PlannedLayer: Sendable {
     package var isMirrored = false
     /// Index into the plan's clips while a frame is planned, or nil.
     package var planClip: ClipIndex?
-    /// How the vertex shader may animate the layer.
-    var track = Track.none
+    /// What the vertex shader may draw the layer as; nil if it cannot animate the layer.
+    var animatedForm: TrackLayout.Form?
     /// For a superlayer, whether its descendants may be animated on the GPU.
     var allowsGPUAnimation = AllowsGPUAnimation.unknown
     /// Whether the layer has no plane of its own, so that its sublayers share its superlayer's 3D rendering context.
@@ -143,8 +143,6 @@ package struct PlannedLayer: Sendable {
     @inline(__always)
     var isIsolated: Bool { !surfaceReasons.isDisjoint(with: .isolated) }
 
-    /// The instance kind by which the vertex shader may animate a layer.
-    enum Track: UInt8, Sendable { case none, quad, box }
     /// Whether sublayers may be animated on the GPU; `unknown` until the first test.
     enum AllowsGPUAnimation: UInt8, Sendable { case unknown, yes, no }
 

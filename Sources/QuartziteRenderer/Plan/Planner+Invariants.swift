@@ -74,6 +74,9 @@ import Quartzite
             for (index, group) in state.animatedGroups.enumerated() {
                 check(group.nodes.count == group.count, "group \(index) has \(group.nodes.count) nodes and \(group.count) layers")
                 guard group.nodes.count == group.count else { continue }
+                check(
+                    group.gradients?.count ?? 0 == (group.layout.form == .gradient ? group.count : 0),
+                    "group \(index) of \(group.count) layers samples the lists of \(group.gradients?.count ?? 0)")
                 grouped += group.count
                 for (member, node) in group.nodes.enumerated() {
                     guard check(state.layers.indices.contains(Int(node)), "group \(index) has the node \(node) of \(state.layers.count)")

@@ -121,7 +121,10 @@ package struct Planner {
         repeat {
             orderUpdate.resolve(context, &state)
             let left = animation.arrange(context, &state)
-            if !left.isEmpty { layout.layOut(left, context, &state) }
+            if !left.isEmpty {
+                preparation.updateDrawings(of: left, context.tree, context.limit, &state)
+                layout.layOut(left, context, &state)
+            }
             animation.resume(context, &state)
             let turned = state.updateShadowOutlines(context.tree, with: [])
             if !turned.isEmpty { layout.layOut(turned, context, &state) }

@@ -73,6 +73,16 @@ struct SteadyScene {
                 layer.addSublayer(box(4, 4, .black))
                 root.addSublayer(moving(layer))
             },
+            SteadyScene("many gradients that the GPU samples") { root in
+                for n in 0..<60 {
+                    let gradient = CAGradientLayer()
+                    gradient.frame = CGRect(x: n, y: n, width: 20, height: 16)
+                    gradient.colors = [CGColor.black, CGColor.white]
+                    animate(gradient, "colors", to: [CGColor.white, CGColor.black], seconds: 0.5 + Double(n % 7) / 5)
+                    animate(gradient, "locations", from: [0, 0.1], to: [0.7, 1])
+                    root.addSublayer(gradient)
+                }
+            },
             SteadyScene("gradients") { root in
                 let gradient = CAGradientLayer()
                 gradient.frame = CGRect(x: 10, y: 10, width: 60, height: 50)

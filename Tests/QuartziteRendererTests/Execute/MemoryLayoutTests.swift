@@ -87,14 +87,19 @@ final class MemoryLayoutTests: XCTestCase {
     /// Layers whose animations the GPU samples. The layout is a list of floats without a struct, so its numbers must agree with the
     /// shader.
     func testTracks() {
-        for isBox in [false, true] {
+        let forms: [(TrackLayout.Form, own: [(String, Int)], kinds: [ProgramKey.Kind])] = [
+            (.quad, [("uv", 4), ("color", 4)], [.solid, .image]),
+            (.box, [("radii", 4), ("fill", 4), ("border", 4), ("style", 3)], [.box]),
+            (.gradient, [("radii", 4), ("way", 4), ("colors", 3)], [.axialGradient, .radialGradient, .conicGradient]),
+        ]
+        for (form, own, kinds) in forms {
             for count in [2, 4, 8] {
-                let layout = TrackLayout(isBox: isBox, tracks: count)
+                let layout = TrackLayout(form, tracks: count)
                 let common = [("baseValues", 4), ("place", 4), ("rect", 4)]
-                let own = isBox ? [("radii", 4), ("fill", 4), ("border", 4), ("style", 3)] : [("uv", 4), ("color", 4)]
                 var (fields, offset) = ([Field](), 0)
                 for (name, count) in common + own + (0..<count).map({ ("track\($0)", 4) }) {
                     if name == "track0" { XCTAssertEqual(layout.head, offset / 4) }
+                    if name == "colors" { XCTAssertEqual(layout.stopsPlace, offset / 4) }
                     fields.append(Field(name: name, offset: offset, count: count))
                     offset += 4 * count
                 }
@@ -102,7 +107,7 @@ final class MemoryLayoutTests: XCTestCase {
                 let attributes = InstanceLayout(layout)
                 XCTAssertEqual(attributes.stride, offset)
                 XCTAssertEqual(attributes.components.filter { $0 > 0 }, fields.map(\.count))
-                for kind: ProgramKey.Kind in isBox ? [.box] : [.solid, .image] {
+                for kind in kinds {
                     let key = ProgramKey(kind: kind, features: [], tracks: UInt8(count))
                     assertShader(key, fields, locations: attributes.components.indices.filter { attributes.components[$0] > 0 })
                 }

@@ -22,12 +22,18 @@ package struct GPUTrack: Sendable {
 extension LayerAnimation {
     /// The properties that the vertex shader can animate.
     private static let vertexShaderProperties = LayerPropertySet([LayerProperty.opacity, .position, .transform])
+    /// The lists of a gradient layer, which `AnimatedGradients` samples.
+    private static let gradientLists = LayerPropertySet([LayerProperty.gradientColors, .gradientLocations])
 
     /// Appends the animation's tracks for the vertex shader, in order of application. Returns false if the vertex shader cannot
     /// evaluate one of them: it animates another property, is additive or cumulative, or is relative to a value that another track
     /// changes.
-    package func appendGPUTracks(over base: BaseValues, to tracks: inout ContiguousArray<GPUTrack>) -> Bool {
-        guard properties.isSubset(of: Self.vertexShaderProperties), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else {
+    /// - Parameter samplesLists: whether the lists of a gradient layer are sampled apart, so that their tracks do not matter.
+    package func appendGPUTracks(
+        over base: BaseValues, samplesLists: Bool, to tracks: inout ContiguousArray<GPUTrack>
+    ) -> Bool {
+        let others = samplesLists ? properties.subtracting(Self.gradientLists) : properties
+        guard others.isSubset(of: Self.vertexShaderProperties), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else {
             return false
         }
         let first = tracks.count

@@ -5,14 +5,16 @@ import QuartziteGraphics
 /// The renderer decides which layers these are and draws them from the tables. Their `values` in the tree do not change. The tree
 /// only samples the tables. A commit that replaces such a layer, or rebuilds the tree, returns the layer to sampling on the CPU.
 extension RenderTree {
-    /// A table, with the superlayer whose time it follows.
+    /// A table, and gradients if they go with it, with the superlayer whose time they follow.
     package struct FollowedProgress {
         package var superlayer: NodeIndex
         package var table: SharedProgressTable
+        package var gradients: AnimatedGradients?
 
-        package init(superlayer: NodeIndex, table: SharedProgressTable) {
+        package init(superlayer: NodeIndex, table: SharedProgressTable, gradients: AnimatedGradients?) {
             self.superlayer = superlayer
             self.table = table
+            self.gradients = gradients
         }
     }
 
@@ -61,11 +63,12 @@ extension RenderTree {
         }
     }
 
-    /// Samples the tables.
+    /// Samples the tables and gradients.
     func followProgress(at time: Double, _ activity: inout Activity) {
         for followed in followedProgress {
-            let superlayer = Int(followed.superlayer)
-            followed.table.sample(at: localTimes[superlayer], rate: rates[superlayer], now: time, activity: &activity)
+            let (outer, rate) = (localTimes[Int(followed.superlayer)], rates[Int(followed.superlayer)])
+            followed.table.sample(at: outer, rate: rate, now: time, activity: &activity)
+            followed.gradients?.sample(at: outer, rate: rate, now: time, activity: &activity)
         }
     }
 }

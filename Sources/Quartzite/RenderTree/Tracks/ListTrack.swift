@@ -132,6 +132,13 @@ extension ListTrack {
             if fraction >= 0.5 { key = next }
             interpolation = .held
         }
+        if interpolation == .linear, !isAdditive, !isCumulative, !fromIsRelative, !toIsRelative {
+            // Most animations: a loop without tests.
+            for index in 0..<key.count {
+                out[index] = key.numbers[index] + (next.numbers[index] - key.numbers[index]) * fraction
+            }
+            return key
+        }
         var adds = isAdditive
         if isAdditive, let current, !current.fits(key) {
             guard key.path.isPresent else { return nil }

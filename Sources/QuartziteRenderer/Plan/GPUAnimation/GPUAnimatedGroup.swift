@@ -7,6 +7,7 @@ import Quartzite
 ///
 ///     once           layers ──► floats: base values and tracks ──► a GPU buffer
 ///     every frame    distinct clocks ──► progress values ──► uniforms    superlayer's homography ──► uniforms
+///                    lists of gradients ──► stops ──► the frame's stops
 ///
 /// The executor knows a group by its `identity`, and uploads the layers that `drainChange` returns, or all if these are most.
 package final class GPUAnimatedGroup {
@@ -20,6 +21,8 @@ package final class GPUAnimatedGroup {
         var table: Int
         /// Bounding box of all positions that the layer can reach, in the superlayer's points.
         var swept: CGRect
+        /// As in `GPUAnimatedLayer`.
+        var steepness: Double
     }
 
     /// Layers that are drawn together: they have the same state and share a progress table. Limited in number, so that segments
@@ -36,12 +39,16 @@ package final class GPUAnimatedGroup {
         var table: Int
         /// Bounding box of all positions that the layers can reach, in the superlayer's points.
         var swept: CGRect
-        /// Whether `swept` must be computed again because layers have changed.
+        /// The largest steepness of the layers' gradients.
+        var steepness: Double
+        /// Whether `swept` and `steepness` must be computed again because layers have changed.
         var isStale = false
         /// The pixels that the segment may cover. Set by `layOut(in:_:)`.
         var coverage = PixelRect.empty
         /// The program features that the segment needs. Set by `layOut(in:_:)`.
         var features: ProgramKey.Features = []
+        /// The variant of the program. Set by `layOut(in:_:)`.
+        var variant: UInt8 = 0
     }
 
     /// Identifies the group among all others.
@@ -59,6 +66,10 @@ package final class GPUAnimatedGroup {
     private(set) var segments: ContiguousArray<Segment> = []
     /// The shared progress tables of the layers' clocks.
     private(set) var tables: ContiguousArray<SharedProgressTable> = []
+    /// The lists of gradients, by layer; nil for other layers.
+    private(set) var gradients: AnimatedGradients?
+    /// The stops of gradients in the shader's format: `layout.stops` for each layer.
+    private(set) var stops: ContiguousArray<GradientStop> = []
     /// Whether y points up on the screen in the superlayer, which decides the orientation of images.
     private(set) var isFlipped: Bool
     /// Whether x points left on the screen in the superlayer.
@@ -81,11 +92,11 @@ package final class GPUAnimatedGroup {
 
     /// Makes a group without layers.
     /// - Parameters:
-    ///   - isBox: whether the layers are drawn as boxes instead of quads.
+    ///   - form: what the layers are drawn as.
     ///   - isFlipped: whether y points up on the screen in the superlayer.
     ///   - isMirrored: whether x points left there.
-    init(isBox: Bool, isFlipped: Bool, isMirrored: Bool) {
-        layout = TrackLayout(isBox: isBox, tracks: 2)
+    init(_ form: TrackLayout.Form, isFlipped: Bool, isMirrored: Bool) {
+        layout = TrackLayout(form, tracks: 2)
         (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
     }
 
@@ -126,7 +137,7 @@ package final class GPUAnimatedGroup {
         // A table is sampled as a whole and needs its own draw, even if few layers still use it. All layers are then encoded again into few
         // tables.
         let used = tables.reduce(0) { $0 + $1.count }
-        if tables.count > 2 * (used / SharedProgressTable.capacity + 1) + 1 { return encodeAll(layers, tracks: layout.tracks) }
+        if tables.count > 2 * (used / SharedProgressTable.capacity + 1) + 1 { return encodeAll(layers, Room(layout)) }
 
         var encoding = Encoding()
         encoding.members.reserveCapacity(layers.count)
@@ -134,13 +145,15 @@ package final class GPUAnimatedGroup {
         var table = members.first?.table ?? 0
         for (index, layer) in zip(kept, layers) {
             if let index {
+                encoding.kept.append(index)
                 encoding.members.append(members[index])
                 encoding.floats.append(contentsOf: floats[index * layout.stride..<(index + 1) * layout.stride])
                 table = members[index].table
             } else if !encode(layer, in: &table, &encoding) {
-                return encodeAll(layers, tracks: encoding.tracks.count)
+                return encodeAll(layers, encoding.room)
             }
         }
+        if layout.form == .gradient { rearrangeGradients(&encoding) }
         (members, floats) = (encoding.members, encoding.floats)
         mark(unmoved..<members.count)
         (needsSegments, isNew) = (true, true)
@@ -151,10 +164,10 @@ package final class GPUAnimatedGroup {
         releaseProgress(of: index)
         var encoding = Encoding()
         var table = members[index].table
-        guard encode(layer, in: &table, &encoding) else {
+        guard encode(layer, in: &table, &encoding, at: index) else {
             var layers = ContiguousArray(members.map(\.layer))
             layers[index] = layer
-            return encodeAll(layers, tracks: encoding.tracks.count)
+            return encodeAll(layers, encoding.room)
         }
         if encoding.members.count == 1, let segment = segment(of: index), !needsSegments,
             segments[segment].key == encoding.members[0].key, segments[segment].table == encoding.members[0].table
@@ -165,6 +178,7 @@ package final class GPUAnimatedGroup {
         }
         floats.replaceSubrange(index * layout.stride..<(index + 1) * layout.stride, with: encoding.floats)
         members.replaceSubrange(index..<index + 1, with: encoding.members)
+        if layout.form == .gradient { gradients?.replace(index, by: layer) }
         mark(encoding.members.count == 1 ? index..<index + 1 : 0..<members.count)
         isNew = true
     }
@@ -188,24 +202,34 @@ package final class GPUAnimatedGroup {
     }
 
     /// Encodes a layer after the others. A layer that cannot be animated on the GPU is left out.
-    /// - Parameter table: index into `tables`; on return, the one of the layer's clocks.
-    /// - Returns: false if the layout has no room for the layer's tracks, which are then in `encoding.tracks`.
-    private func encode(_ layer: CommittedLayer, in table: inout Int, _ encoding: inout Encoding) -> Bool {
+    /// - Parameters:
+    ///   - table: index into `tables`; on return, the one of the layer's clocks.
+    ///   - firstMember: index of the first layer of `encoding` in the group. Default 0.
+    /// - Returns: false if the layout has no room for the layer's tracks or stops, whose numbers are then in `encoding.room`.
+    private func encode(_ layer: CommittedLayer, in table: inout Int, _ encoding: inout Encoding, at firstMember: Int = 0) -> Bool {
         guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, isMirrored: isMirrored, tracks: &encoding.tracks) else {
             return true
         }
-        guard let room = TrackLayout.room(for: encoding.tracks.count), room <= layout.tracks else { return false }
+        encoding.room = Room(tracks: encoding.tracks.count, stops: tracked.stopCount)
+        guard let tracks = TrackLayout.room(for: encoding.tracks.count), tracks <= layout.tracks, tracked.stopCount <= layout.stops else {
+            return false
+        }
         acquireProgress(in: &table, layer.timing, &encoding)
-        tracked.append(to: &encoding.floats, layout, encoding.tracks, progressValues: encoding.progressValues)
-        encoding.members.append(Member(layer: layer, key: tracked.key, table: table, swept: tracked.swept))
+        tracked.append(
+            to: &encoding.floats, layout, encoding.tracks, progressValues: encoding.progressValues,
+            firstStop: (firstMember + encoding.members.count) * layout.stops)
+        encoding.kept.append(nil)
+        encoding.members.append(
+            Member(layer: layer, key: tracked.key, table: table, swept: tracked.swept, steepness: tracked.steepness))
         return true
     }
 
     /// Encodes all layers again, with new tables.
-    /// - Parameter tracks: the number of tracks of a layer for which the layout must have room.
-    private func encodeAll(_ layers: ContiguousArray<CommittedLayer>, tracks: Int) {
+    /// - Parameter room: what a layer needs for which the layout has no room.
+    private func encodeAll(_ layers: ContiguousArray<CommittedLayer>, _ room: Room) {
         removeAll()
-        layout.tracks = TrackLayout.room(for: tracks) ?? layout.tracks
+        layout.tracks = max(layout.tracks, TrackLayout.room(for: room.tracks) ?? 0)
+        layout.stops = max(layout.stops, room.stops)
         update(layers, isFlipped: isFlipped, isMirrored: isMirrored, places: ContiguousArray(repeating: nil, count: layers.count))
     }
 
@@ -216,10 +240,60 @@ package final class GPUAnimatedGroup {
 
     /// Encoded layers before they are inserted into the group.
     private struct Encoding {
+        /// By member: its index in the group if the group has it already; else nil.
+        var kept: ContiguousArray<Int?> = []
+        /// What the last layer needs.
+        var room = Room(tracks: 0, stops: 0)
         var tracks: ContiguousArray<GPUTrack> = []
         var progressValues: ContiguousArray<Int32> = []
         var floats: ContiguousArray<Float> = []
         var members: ContiguousArray<Member> = []
+    }
+
+    /// The numbers of tracks and stops of a layer.
+    private struct Room {
+        let tracks: Int
+        let stops: Int
+
+        init(tracks: Int, stops: Int) { (self.tracks, self.stops) = (tracks, stops) }
+        init(_ layout: TrackLayout) { self.init(tracks: layout.tracks, stops: layout.stops) }
+    }
+
+    // MARK: Gradients
+
+    /// Replaces the gradients by those of encoded layers, and lets the layers refer to their new stops.
+    private func rearrangeGradients(_ encoding: inout Encoding) {
+        let new = AnimatedGradients(room: layout.stops)
+        for (index, kept) in encoding.kept.enumerated() {
+            if let kept, let gradients { new.append(kept, of: gradients) } else { new.append(encoding.members[index].layer) }
+            let place = index * layout.stride + layout.stopsPlace
+            let last = encoding.floats[place + 1] - encoding.floats[place]
+            encoding.floats[place] = Float(index * layout.stops)
+            encoding.floats[place + 1] = encoding.floats[place] + last
+        }
+        gradients = new
+    }
+
+    /// Converts the stops that have changed since the last call.
+    /// - Returns: the layers to which they belong.
+    private func updateStops() -> Range<Int> {
+        guard let gradients else { return 0..<0 }
+        let (changed, room) = (gradients.drainChange(), layout.stops)
+        if stops.count != gradients.count * room {
+            stops = ContiguousArray(
+                repeating: GradientStop(color: Float4(0, 0, 0, 0), location: 0, scale: 0), count: gradients.count * room)
+        }
+        stops.withUnsafeMutableBufferPointer { stops in
+            for index in changed {
+                var place = index * room
+                gradients.forEachStop(of: index) { stop in
+                    stops[place] = GradientStop(color: Float4(stop.color), location: stop.location, scale: 0)
+                    if place > index * room { stops[place - 1].setScale(before: stop.location) }
+                    place += 1
+                }
+            }
+        }
+        return changed
     }
 
     private func removeAll() {
@@ -227,6 +301,7 @@ package final class GPUAnimatedGroup {
         floats.removeAll(keepingCapacity: true)
         segments.removeAll(keepingCapacity: true)
         tables.removeAll(keepingCapacity: true)
+        gradients = nil
     }
 
     // MARK: Shared progress
@@ -262,6 +337,7 @@ package final class GPUAnimatedGroup {
 
     private func sweep(_ index: Int) {
         segments[index].isStale = false
+        segments[index].steepness = members[segments[index].members].reduce(0) { max($0, $1.steepness) }
         segments[index].swept = members[segments[index].members].dropFirst().reduce(members[segments[index].members.lowerBound].swept) {
             $0.union($1.swept)
         }
@@ -280,10 +356,12 @@ package final class GPUAnimatedGroup {
                 {
                     segments[last].members = segments[last].members.lowerBound..<index + 1
                     segments[last].swept = segments[last].swept.union(member.pointee.swept)
+                    segments[last].steepness = max(segments[last].steepness, member.pointee.steepness)
                 } else {
                     segments.append(
                         Segment(
-                            members: index..<index + 1, key: member.pointee.key, table: member.pointee.table, swept: member.pointee.swept))
+                            members: index..<index + 1, key: member.pointee.key, table: member.pointee.table,
+                            swept: member.pointee.swept, steepness: member.pointee.steepness))
                 }
             }
         }
@@ -291,11 +369,12 @@ package final class GPUAnimatedGroup {
 
     // MARK: Layout
 
-    /// Adds to the damage the segments whose progress values have changed since the last call.
+    /// Adds to the damage the segments whose progress values or stops have changed since the last call.
     /// - Returns: whether there are any.
     func addChanged(to damage: inout Damage) -> Bool {
         var hasMoved = false
-        for segment in segments where tables[segment.table].isChanged {
+        let recolored = updateStops()
+        for segment in segments where tables[segment.table].isChanged || segment.members.overlaps(recolored) {
             damage.add(segment.coverage)
             hasMoved = true
         }
@@ -322,6 +401,10 @@ package final class GPUAnimatedGroup {
             if superlayer.pointee.innerClipShape != nil { features.insert(.clipShape) }
             if clip.cuts && !clip.contains(world.coverage(of: segments[index].swept, in: .huge)) { features.insert(.clipRectangle) }
             segments[index].features = features
+            let scale = (world.m11 * world.m11 + world.m12 * world.m12).squareRoot()
+            let isRamp =
+                world.hasNoPerspective && world.isConformal && PlannedGradient.isExact(steepness: segments[index].steepness / scale)
+            segments[index].variant = isRamp ? segments[index].key.variant : 0
             segments[index].coverage = world.coverage(of: segments[index].swept, in: inside)
             coverage = coverage.union(segments[index].coverage)
         }

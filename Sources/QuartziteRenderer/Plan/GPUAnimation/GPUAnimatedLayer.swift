@@ -1,6 +1,7 @@
 import Quartzite
 
-/// A leaf layer in the vertex shader's format: a quad or box with base values and tracks. Initialization fails for any other layer.
+/// A leaf layer in the vertex shader's format: a quad, box or gradient with base values and tracks. Initialization fails for any other
+/// layer.
 ///
 /// Whether a layer qualifies depends only on the committed layer, and not on the time or on earlier frames. So the same tree and
 /// time give the same pixels.
@@ -17,6 +18,8 @@ struct GPUAnimatedLayer {
         var sampler: SamplerKey
         /// Whether colours are rounded to bytes, as by `InstanceWriter.premultiplied`.
         var isColor: Bool
+        /// The variant of the program, in planes without perspective that keep angles.
+        var variant: UInt8 = 0
     }
 
     /// The state that the layer shares with others of its draw.
@@ -30,6 +33,12 @@ struct GPUAnimatedLayer {
     private let borderWidth: Float
     private let isGroup: Bool
     private let base: BaseValues
+    /// Of a gradient, as in `gradient.glsl`.
+    private let axis: Float4
+    /// The number of stops of a gradient; 0 for other layers.
+    let stopCount: Int
+    /// The largest change of a gradient between two stops, as a share of the way between them, per point of the superlayer.
+    let steepness: Double
     /// Bounding box of all positions that the layer can reach, in the superlayer's points.
     let swept: CGRect
 
@@ -40,11 +49,13 @@ struct GPUAnimatedLayer {
     ///   - tracks: receives the layer's tracks, replacing its content.
     init?(_ layer: CommittedLayer, isFlipped: Bool, isMirrored: Bool, tracks: inout ContiguousArray<GPUTrack>) {
         let values = layer.values
-        guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil, layer.subclass.kind == .plain,
+        let isGradient = layer.subclass.kind == .gradient
+        guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil, isGradient || layer.subclass.kind == .plain,
             values.isDrawnInItsPlane, let base = BaseValues(layer)
         else { return nil }
         tracks.removeAll(keepingCapacity: true)
-        guard animation.appendGPUTracks(over: base, to: &tracks), TrackLayout.room(for: tracks.count) != nil else { return nil }
+        guard animation.appendGPUTracks(over: base, samplesLists: isGradient, to: &tracks), TrackLayout.room(for: tracks.count) != nil
+        else { return nil }
         self.base = base
 
         let anchor = values.pointee.anchorInBounds
@@ -53,7 +64,25 @@ struct GPUAnimatedLayer {
         // At any opacity below 1.
         isGroup = values.pointee.fadesAsGroup(at: 0, hasSublayers: false, otherParts: 0)
         let drawable: Drawable
-        if values.pointee.contents.isPresent {
+        var gradient: (axis: Float4, stopCount: Int, steepness: Double) = (Float4(0, 0, 0, 0), 0, 0)
+        if isGradient {
+            guard case .gradient(let stops) = layer.subclass, Drawable.Box(values) == nil, !values.pointee.contents.isPresent,
+                !values.pointee.bounds.isEmpty, values.pointee.allowsEdgeAntialiasing, let facts = GradientFacts(layer),
+                let axis = GradientAxis(stops)
+            else { return nil }
+            let kind = PlannedGradient.kind(of: stops)
+            features = values.pointee.isCornerCurveContinuous ? .continuousCorners : []
+            gradient = (axis.packed, facts.count, Self.steepness(axis, facts, base, values))
+            let isResized = tracks.contains { $0.channel == .scaleX || $0.channel == .scaleY }
+            let isRamp =
+                kind == .axialGradient && features.isEmpty && facts.isLinear && !isResized
+                && abs(base[.scaleX]) == abs(base[.scaleY])
+            drawable = .gradient(kind)
+            (uv, color, border, borderWidth) = (Float4(0, 0, 1, 1), Float4(1, 1, 1, 1), Float4(0, 0, 0, 0), 0)
+            key = Key(
+                kind: kind, features: features, contents: LayerContents(), sampler: .plain, isColor: true,
+                variant: isRamp ? PlannedGradient.rampVariant(stops: facts.count, largestScale: 1 / facts.smallestDistance) : 0)
+        } else if values.pointee.contents.isPresent {
             guard Drawable.Box(values) == nil, !values.pointee.clipsToBounds,
                 let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored)
             else { return nil }
@@ -79,6 +108,7 @@ struct GPUAnimatedLayer {
             borderWidth = Float(values.pointee.shownBorderWidth)
             key = Key(kind: kind, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
         }
+        (axis, stopCount, steepness) = gradient
         let fromAnchor = drawable.extent(values).offsetBy(dx: -anchor.x, dy: -anchor.y)
         rect = Float4(fromAnchor)
         guard let swept = Self.swept(fromAnchor, base, tracks) else { return nil }
@@ -86,10 +116,12 @@ struct GPUAnimatedLayer {
     }
 
     /// Appends the layer in the GPU buffer's format.
-    /// - Parameter progressValues: the index of each track's progress value.
+    /// - Parameters:
+    ///   - progressValues: the index of each track's progress value.
+    ///   - firstStop: index of a gradient's first stop among those of the group.
     func append(
         to floats: inout ContiguousArray<Float>, _ layout: TrackLayout, _ tracks: ContiguousArray<GPUTrack>,
-        progressValues: ContiguousArray<Int32>
+        progressValues: ContiguousArray<Int32>, firstStop: Int
     ) {
         floats.append(Float(base[.rotation] / (2 * .pi)))
         floats.append(Float(base[.scaleX]))
@@ -100,16 +132,23 @@ struct GPUAnimatedLayer {
         floats.append(Float(base[.translationX]))
         floats.append(Float(base[.translationY]))
         floats.append(rect)
-        if layout.isBox {
+        switch layout.form {
+        case .quad:
+            floats.append(uv)
+            floats.append(color)
+        case .box:
             floats.append(radii)
             floats.append(color)
             floats.append(border)
             floats.append(borderWidth)
             floats.append(cornerSmoothing)
             floats.append(isGroup ? 1 : 0)
-        } else {
-            floats.append(uv)
-            floats.append(color)
+        case .gradient:
+            floats.append(radii)
+            floats.append(axis)
+            floats.append(Float(firstStop))
+            floats.append(Float(firstStop + stopCount - 1))
+            floats.append(cornerSmoothing)
         }
         for index in 0..<layout.tracks {
             guard index < tracks.count else {
@@ -122,6 +161,17 @@ struct GPUAnimatedLayer {
             floats.append(
                 Float4(Float(track.from / unit), Float(track.delta / unit), Float(progressValues[index]), Float(track.channel.rawValue)))
         }
+    }
+
+    // MARK: Gradients
+
+    /// Returns the largest change of a gradient per point of the superlayer, as a share of the way between two stops.
+    private static func steepness(
+        _ axis: GradientAxis, _ facts: GradientFacts, _ base: BaseValues, _ values: UnsafePointer<LayerValues>
+    ) -> Double {
+        let slope = axis.way / SIMD2(Double(values.pointee.bounds.width), Double(values.pointee.bounds.height))
+        let scale = min(abs(base[.scaleX]), abs(base[.scaleY]))
+        return (slope * slope).sum().squareRoot() / (facts.smallestDistance * scale)
     }
 
     // MARK: Reach

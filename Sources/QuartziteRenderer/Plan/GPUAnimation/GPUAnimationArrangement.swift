@@ -27,7 +27,7 @@ struct GPUAnimationArrangement {
         for node in tree.replaced {
             let node = Int(node)
             if Int(tree.nodes[node].end) > node + 1 { updateReplacedSuperlayer(node, tree, &state) }
-            if tree.nodes[node].isAnimated || state.layers[node].track != .none { updateReplacedLeaf(node, tree, &state) }
+            if tree.nodes[node].isAnimated || state.layers[node].animatedForm != nil { updateReplacedLeaf(node, tree, &state) }
         }
     }
 
@@ -38,18 +38,18 @@ struct GPUAnimationArrangement {
         if state.layers[node].allowsGPUAnimation == before { return }
         var child = node + 1
         while child < Int(tree.nodes[node].end) {
-            state.layers[child].track = trackKind(of: child, tree, &state)
+            state.layers[child].animatedForm = animatedForm(of: child, tree, &state)
             child = Int(tree.nodes[child].end)
         }
         state.stale.insert(.animatedGroups)
     }
 
     private mutating func updateReplacedLeaf(_ node: Int, _ tree: RenderTree, _ state: inout PlanState) {
-        let before = state.layers[node].track
-        state.layers[node].track = trackKind(of: node, tree, &state)
-        if state.layers[node].track != before { state.stale.insert(.animatedGroups) }
+        let before = state.layers[node].animatedForm
+        state.layers[node].animatedForm = animatedForm(of: node, tree, &state)
+        if state.layers[node].animatedForm != before { state.stale.insert(.animatedGroups) }
         guard let group = state.layers[node].animatedGroup else { return }
-        if state.layers[node].track == before {
+        if state.layers[node].animatedForm == before {
             updatedLayers.append(NodeIndex(node))
             // Layers of a group lie in their superlayer's plane.
             let depth = tree.committedLayer(node).values.pointee.finiteZPosition
@@ -71,11 +71,11 @@ struct GPUAnimationArrangement {
         let tree = context.tree
         if context.isFromScratch {
             for node in tree.nodes.indices where tree.nodes[node].isAnimated {
-                state.layers[node].track = trackKind(of: node, tree, &state)
+                state.layers[node].animatedForm = animatedForm(of: node, tree, &state)
             }
         } else if tree.edit != nil {
             for node in tree.changed where tree.nodes[Int(node)].isAnimated {
-                state.layers[Int(node)].track = trackKind(of: Int(node), tree, &state)
+                state.layers[Int(node)].animatedForm = animatedForm(of: Int(node), tree, &state)
             }
         }
         for group in state.animatedGroups
@@ -111,16 +111,19 @@ struct GPUAnimationArrangement {
     private func followedProgress(_ state: PlanState) -> ContiguousArray<RenderTree.FollowedProgress> {
         var followed: ContiguousArray<RenderTree.FollowedProgress> = []
         for group in state.animatedGroups {
-            for table in group.tables { followed.append(RenderTree.FollowedProgress(superlayer: group.superlayer, table: table)) }
+            for (index, table) in group.tables.enumerated() {
+                let gradients = index == 0 ? group.gradients : nil
+                followed.append(RenderTree.FollowedProgress(superlayer: group.superlayer, table: table, gradients: gradients))
+            }
         }
         return followed
     }
 
-    /// Returns how a layer can be animated on the GPU.
-    private mutating func trackKind(of node: Int, _ tree: RenderTree, _ state: inout PlanState) -> PlannedLayer.Track {
-        guard isAllowed, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex == nil, !tree.nodes[node].isReplicated,
+    /// Returns what the vertex shader can draw a layer as; nil if it cannot animate the layer.
+    private mutating func animatedForm(of node: Int, _ tree: RenderTree, _ state: inout PlanState) -> TrackLayout.Form? {
+        guard isAllowed, tree.nodes[node].isAnimated, !tree.nodes[node].isReplicated, tree.hasOnlyOwnValues(node),
             let parent = tree.parent(of: node)
-        else { return .none }
+        else { return nil }
         if state.layers[parent].allowsGPUAnimation == .unknown {
             state.layers[parent].allowsGPUAnimation = allowsGPUAnimation(parent, tree)
         }
@@ -128,8 +131,8 @@ struct GPUAnimationArrangement {
             let layer = GPUAnimatedLayer(
                 tree.committedLayer(node), isFlipped: state.layers[parent].isFlipped, isMirrored: state.layers[parent].isMirrored,
                 tracks: &trackBuffer)
-        else { return .none }
-        return layer.key.kind == .box ? .box : .quad
+        else { return nil }
+        return TrackLayout.Form(layer.key.kind)
     }
 
     /// Whether a superlayer keeps its sublayers in its plane at all times.
@@ -147,8 +150,8 @@ struct GPUAnimationArrangement {
         var index = 0
         while index < items.count {
             let node = Int(items[index].node)
-            let kind = state.layers[node].track
-            guard kind != .none, items[index].part == .all, items[index].fragment == nil else {
+            let form = state.layers[node].animatedForm
+            guard form != nil, items[index].part == .all, items[index].fragment == nil else {
                 index += 1
                 continue
             }
@@ -156,7 +159,7 @@ struct GPUAnimationArrangement {
             repeat {
                 index += 1
             } while index < items.count && items[index].part == .all && items[index].fragment == nil
-                && state.layers[Int(items[index].node)].track == kind && tree.nodes[Int(items[index].node)].parent == parent
+                && state.layers[Int(items[index].node)].animatedForm == form && tree.nodes[Int(items[index].node)].parent == parent
             if index - first >= Self.smallestGroup { spans.append(first..<index) }
         }
         return spans
@@ -228,11 +231,11 @@ struct GPUAnimationArrangement {
         let committed = ContiguousArray(nodes.map { tree.committedLayer(Int($0)) })
         let first = nodes[0]
         guard let superlayer = tree.nodes[Int(first)].parent else { return }
-        let isBox = state.layers[Int(first)].track == .box
+        guard let form = state.layers[Int(first)].animatedForm else { return }
         let (isFlipped, isMirrored) = (state.layers[Int(superlayer)].isFlipped, state.layers[Int(superlayer)].isMirrored)
-        let known = places.lazy.compactMap { $0?.group }.first { former.groups[$0].layout.isBox == isBox && !taken.contains($0) }
+        let known = places.lazy.compactMap { $0?.group }.first { former.groups[$0].layout.form == form && !taken.contains($0) }
         if let known { taken.insert(known) }
-        let group = known.map { former.groups[$0] } ?? GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped, isMirrored: isMirrored)
+        let group = known.map { former.groups[$0] } ?? GPUAnimatedGroup(form, isFlipped: isFlipped, isMirrored: isMirrored)
         let kept = ContiguousArray(places.map { $0?.group == known ? $0?.member : nil })
         group.update(committed, isFlipped: isFlipped, isMirrored: isMirrored, places: kept)
         group.superlayer = superlayer
@@ -244,6 +247,7 @@ struct GPUAnimationArrangement {
             state.layers[Int(node)].member = Int32(member)
             state.addDamage(state.layers[Int(node)].coverage, in: Int(node), context.limit)
             state.layers[Int(node)].coverage = .empty
+            if let drawing = tree.rareIndex(of: Int(node)) { state.drawings[drawing].hide() }
             state.culled.remove(Int(node))
             // The shader applies the opacity of a box that fades as a group.
             if state.layers[Int(node)].isGroup {

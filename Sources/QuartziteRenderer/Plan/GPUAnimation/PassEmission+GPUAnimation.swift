@@ -9,8 +9,15 @@ extension PassEmission {
         into plan: inout FramePlan
     ) {
         var draw: (index: TrackDrawIndex, table: Int, isColor: Bool)?
+        let isGradient = group.layout.form == .gradient
         for segment in group.segments where segment.coverage.intersects(area) {
-            if draw.map({ $0.table != segment.table || $0.isColor != segment.key.isColor }) ?? true {
+            // Each segment of gradients has stops of its own.
+            if isGradient || draw.map({ $0.table != segment.table || $0.isColor != segment.key.isColor }) ?? true {
+                let firstStop = plan.stops.count - segment.members.lowerBound * group.layout.stops
+                if isGradient {
+                    let range = segment.members.lowerBound * group.layout.stops..<segment.members.upperBound * group.layout.stops
+                    group.stops.withUnsafeBufferPointer { plan.stops.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+                }
                 let first = plan.progressValues.count
                 plan.progressValues.append(contentsOf: group.tables[segment.table].progressValues)
                 draw = (TrackDrawIndex(plan.trackDraws.count), segment.table, segment.key.isColor)
@@ -19,7 +26,8 @@ extension PassEmission {
                         group: group, homography: PackedHomography(superlayer.pointee.world.moved(by: origin)),
                         opacity: Float(superlayer.pointee.opacity),
                         rounding: segment.key.isColor ? 1 : 0,
-                        clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count))
+                        clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count,
+                        firstStop: firstStop))
             }
             if plan.labels.isWanted, group.nodes.indices.contains(segment.members.lowerBound) {
                 plan.labels.layer = group.nodes[segment.members.lowerBound]

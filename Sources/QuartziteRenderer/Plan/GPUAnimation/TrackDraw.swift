@@ -13,9 +13,12 @@ package struct TrackDraw {
     package var clip: Float4
     /// The progress values that the tracks index, as a range in `FramePlan.progressValues`.
     package var progressValues: Range<Int>
+    /// For gradients: the index in `FramePlan.stops` of the group's first stop. Negative if the plan has only the stops of later layers.
+    package var firstStop: Int
 
     package init(
-        group: GPUAnimatedGroup, homography: PackedHomography, opacity: Float, rounding: Float, clip: Float4, progressValues: Range<Int>
+        group: GPUAnimatedGroup, homography: PackedHomography, opacity: Float, rounding: Float, clip: Float4, progressValues: Range<Int>,
+        firstStop: Int
     ) {
         self.group = group
         self.homography = homography
@@ -23,5 +26,6 @@ package struct TrackDraw {
         self.rounding = rounding
         self.clip = clip
         self.progressValues = progressValues
+        self.firstStop = firstStop
     }
 }

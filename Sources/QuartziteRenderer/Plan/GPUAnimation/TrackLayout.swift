@@ -1,23 +1,36 @@
 /// Memory layout of the layers of a GPU-animated group: all floats, with a fixed stride. Must match `tracks.glsl`, `quad.vert` and
 /// `box.vert`.
 ///
-///     quads   base  position  rect  uv     color                track track …
-///     boxes   base  position  rect  radii  color  border style  track track …      four floats each; style: three
+///     quads      base  position  rect  uv     color                track track …
+///     boxes      base  position  rect  radii  color  border style  track track …      four floats each; style and stops: three
+///     gradients  base  position  rect  radii  axis   stops         track track …
 ///
 ///     base      rotation in turns, scale x, scale y, opacity, without the tracks
 ///     position  position x and y, translation x and y, without the tracks
 ///     rect      x, y, width, height in points from the anchor point
 ///     color     straight, as is the border; the tint of an image
 ///     style     width of the border, smoothing of the corners, 1 for a box that fades as a group
+///     axis      as in `gradient.glsl`
+///     stops     first and last stop among the stops of the group, smoothing of the corners
 ///     track     from, delta, index of its progress value, channel; a track with channel −1 has no effect
 package struct TrackLayout: Hashable, Sendable {
-    /// Whether the instances are boxes instead of quads.
-    package var isBox: Bool
+    /// What the layers are drawn as.
+    package enum Form: UInt8, Sendable {
+        case quad, box, gradient
+
+        /// The form of the instances of a kind of program.
+        package init(_ kind: ProgramKey.Kind) { self = kind.isGradient ? .gradient : kind == .box ? .box : .quad }
+    }
+
+    /// What the layers are drawn as.
+    package var form: Form
     /// Tracks per layer: 2, 4 or 8.
     package var tracks: Int
+    /// Stops for which each layer of a group of gradients has room.
+    package var stops = 0
 
-    package init(isBox: Bool, tracks: Int) {
-        self.isBox = isBox
+    package init(_ form: Form, tracks: Int) {
+        self.form = form
         self.tracks = tracks
     }
 
@@ -25,9 +38,25 @@ package struct TrackLayout: Hashable, Sendable {
     static func room(for tracks: Int) -> Int? { [2, 4, 8].first { $0 >= tracks } }
 
     /// Number of floats before the first track.
-    var head: Int { isBox ? 27 : 20 }
+    var head: Int {
+        switch form {
+        case .quad: 20
+        case .box: 27
+        case .gradient: 23
+        }
+    }
+    /// Index of the first of the floats for the stops of a gradient.
+    var stopsPlace: Int { 20 }
     /// Number of floats per layer.
     package var stride: Int { head + 4 * tracks }
     /// Number of floats of the attribute at each location; 0 for none. The tracks begin at location 8.
-    var components: [Int] { [4, 4, 4, 4, 4] + (isBox ? [4, 3, 0] : [0, 0, 0]) + Array(repeating: 4, count: tracks) }
+    var components: [Int] {
+        let own =
+            switch form {
+            case .quad: [0, 0, 0]
+            case .box: [4, 3, 0]
+            case .gradient: [3, 0, 0]
+            }
+        return [4, 4, 4, 4, 4] + own + Array(repeating: 4, count: tracks)
+    }
 }

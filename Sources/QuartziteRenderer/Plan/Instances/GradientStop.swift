@@ -12,6 +12,13 @@ package struct GradientStop: Equatable, Sendable {
         (self.color, self.location, self.scale) = (color, location, scale)
     }
 
+    /// Sets the scale for the location of the next stop.
+    @inline(__always)
+    mutating func setScale(before next: Float) {
+        let way = next - location
+        scale = way > 0 && way.isFinite ? min(1 / way, 1e30) : 0
+    }
+
     /// Multiplies the colour.
     mutating func multiply(by tint: SIMD4<Float>) {
         color = Float4(SIMD4(color.x, color.y, color.z, color.w) * tint)
