@@ -42,8 +42,9 @@ package final class GlyphCache: @unchecked Sendable {
     private var registrations = 0
     /// The glyphs of the text that was placed last.
     private var placed: ContiguousArray<PlacedStrike> = []
-    /// Grows when the cache drops its fonts. A run of an earlier generation must be laid out again.
-    package private(set) var generation = 0
+    /// Grows when the cache drops its fonts. A run of an earlier generation must be laid out again. Unchecked, because it is read for each text
+    /// in each frame; it is written only while a text is laid out.
+    @exclusivity(unchecked) package private(set) var generation = 0
     private var runs = 0
 
     package init() {}

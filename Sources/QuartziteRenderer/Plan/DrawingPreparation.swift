@@ -38,8 +38,9 @@ struct DrawingPreparation {
     ) {
         for node in nodes {
             guard let rare = tree.rareIndex(of: Int(node)) else { continue }
-            state.updateDrawing(rare, tree)
-            updateForm(of: rare, tree, limit, &state)
+            // Most layers have only moved.
+            if !state.hasCurrentDrawing(rare, tree) { state.updateDrawing(rare, tree) }
+            if state.computesCoverageOnGPU { updateForm(of: rare, tree, limit, &state) }
         }
     }
 

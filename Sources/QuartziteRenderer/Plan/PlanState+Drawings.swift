@@ -38,6 +38,13 @@ extension PlanState {
         layers[Int(rare.node)].hasFilters = rare.effects != nil
     }
 
+    /// Whether one drawing has the values of the tree's rare data.
+    @inline(__always)
+    func hasCurrentDrawing(_ index: Int, _ tree: RenderTree) -> Bool {
+        let version = tree.rareData.withUnsafeBufferPointer { $0[index].version }
+        return drawings.withUnsafeBufferPointer { $0[index].version == version }
+    }
+
     /// Updates one drawing and the 3D context of its layer.
     mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
         let (node, animatesOnGPU) = (Int(drawings[index].node), animatesParticlesOnGPU)
@@ -59,7 +66,7 @@ extension PlanState {
     mutating func layOutDrawings(in ranges: ContiguousArray<Range<NodeIndex>>, _ context: PlanContext) {
         let (nodes, limit) = (context.tree.nodes, context.limit)
         for range in ranges {
-            var index = firstDrawing(from: range.lowerBound)
+            var index = nodes[Int(range.lowerBound)].rareIndex.map { Int($0) } ?? firstDrawing(from: range.lowerBound)
             while index < drawings.count && drawings[index].node < range.upperBound {
                 let node = Int(drawings[index].node)
                 if layers[node].animatedGroup != nil {

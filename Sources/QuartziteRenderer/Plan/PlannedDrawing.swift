@@ -5,7 +5,7 @@ import Quartzite
 struct PlannedDrawing {
     var node: NodeIndex
     /// Version of the values from which `extent` was computed; nil before the first update.
-    private var version: UInt32?
+    private(set) var version: UInt32?
     /// Version of these values without the time of an emitter.
     private var valuesVersion: UInt32?
     /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
