@@ -46,7 +46,8 @@ extension DebugOverlay {
         }
         add(
             .gpu, Self.blue, "layers animated on the GPU",
-            frame.state.animatedGroups.reduce(0) { $0 + $1.count } + frame.state.drawings.count { $0.shownGroup != nil })
+            frame.state.animatedGroups.reduce(0) { $0 + ($1.texts == nil ? $1.count : 0) }
+                + frame.state.drawings.count { $0.shownGroup != nil })
     }
 
     mutating func addOverdraw(_ overdraw: OverdrawCounts?) {

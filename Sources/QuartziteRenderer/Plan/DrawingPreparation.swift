@@ -73,6 +73,7 @@ struct DrawingPreparation {
     func prepareDrawings(_ context: PlanContext, in damage: Damage, _ state: inout PlanState) {
         state.pictures.beginFrame()
         if state.drawings.isEmpty { return }
+        prepareAnimatedTexts(context, in: damage, &state)
         let (blocks, order, tree) = (state.blocks, state.drawOrder.items, context.tree)
         blocks.forEach(touching: damage, in: order.count) { items in
             for item in items where order[item].part != .border {
@@ -95,9 +96,21 @@ struct DrawingPreparation {
             }
             var index = state.firstDrawing(from: node)
             while index < state.drawings.count && state.drawings[index].node < tree.nodes[Int(node)].end {
-                prepareDrawing(index, context, &state)
+                // The texts of groups are prepared already.
+                if state.layers[Int(state.drawings[index].node)].animatedGroup == nil { prepareDrawing(index, context, &state) }
                 index += 1
             }
+        }
+    }
+
+    /// Prepares the texts of animated groups that the damage touches, or that lie in a surface.
+    private func prepareAnimatedTexts(_ context: PlanContext, in damage: Damage, _ state: inout PlanState) {
+        for index in state.animatedGroups.indices {
+            let group = state.animatedGroups[index]
+            guard group.texts != nil else { continue }
+            let isInSurface = state.layers[Int(group.superlayer)].enclosingSurface != nil
+            if !isInSurface, !damage.intersects(group.coverage) { continue }
+            state.place(group, context) { prepareDrawing($0, context, &$1) }
         }
     }
 

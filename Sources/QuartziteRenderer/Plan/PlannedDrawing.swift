@@ -233,6 +233,22 @@ struct PlannedDrawing {
     /// Empties `coverage`, because the layer is drawn with a GPU-animated group.
     mutating func hide() { coverage = .empty }
 
+    /// Shows neither glyphs nor a picture.
+    mutating func clear() {
+        hide()
+        glyphs.hide()
+        dropPicture()
+    }
+
+    /// Moves a text that is drawn as glyphs to another place; see `PlannedGlyphs.move`.
+    @inline(__always)
+    mutating func moveGlyphs(
+        bounds: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ motion: LayerMotion, scale: Double, generation: Int,
+        _ atlas: inout CoverageAtlas
+    ) -> Bool {
+        glyphs.move(bounds: bounds, layer, motion, scale: scale, generation: generation, &atlas)
+    }
+
     /// Updates `coverage` from the layer's layout.
     mutating func updateCoverage(_ values: UnsafePointer<LayerValues>, in layer: UnsafePointer<PlannedLayer>, limit: PixelRect) {
         coverage = .empty

@@ -77,6 +77,9 @@ import Quartzite
                 check(
                     group.gradients?.count ?? 0 == (group.layout.form == .gradient ? group.count : 0),
                     "group \(index) of \(group.count) layers samples the lists of \(group.gradients?.count ?? 0)")
+                check(
+                    group.texts.map { $0.members.nodes == group.nodes } ?? (group.layout.form != .text),
+                    "group \(index) samples other texts than its own")
                 grouped += group.count
                 for (member, node) in group.nodes.enumerated() {
                     guard check(state.layers.indices.contains(Int(node)), "group \(index) has the node \(node) of \(state.layers.count)")

@@ -83,6 +83,14 @@ struct SteadyScene {
                     root.addSublayer(gradient)
                 }
             },
+            SteadyScene("many texts that move") { root in
+                for n in 0..<60 {
+                    let text = CATextLayer()
+                    (text.string, text.fontSize, text.frame) = ("text \(n)", 9, CGRect(x: n, y: n, width: 40, height: 12))
+                    animate(text, "position.x", from: n, to: n + 20, seconds: 0.5 + Double(n % 7) / 5)
+                    root.addSublayer(text)
+                }
+            },
             SteadyScene("gradients") { root in
                 let gradient = CAGradientLayer()
                 gradient.frame = CGRect(x: 10, y: 10, width: 60, height: 50)

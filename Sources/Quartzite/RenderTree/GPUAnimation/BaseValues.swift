@@ -31,6 +31,9 @@ package struct BaseValues: Sendable {
         guard largest < 1e9, (turned.sum() + placed.sum()).isFinite else { return nil }
     }
 
+    /// Whether the layer is neither turned nor resized.
+    package var onlyTranslates: Bool { turned.x == 0 && turned.y == 1 && turned.z == 1 }
+
     /// The base value of a channel.
     package subscript(channel: GPUChannel) -> Double {
         let index = Int(channel.rawValue)

@@ -4,6 +4,14 @@ import QuartziteGraphics
 package enum GPUChannel: UInt8, Sendable, CaseIterable {
     case rotation, scaleX, scaleY, opacity
     case positionX, positionY, translationX, translationY
+
+    /// Whether the number changes only where the layer is.
+    package var translates: Bool {
+        switch self {
+        case .positionX, .positionY, .translationX, .translationY: true
+        case .rotation, .scaleX, .scaleY, .opacity: false
+        }
+    }
 }
 
 /// One number of one track, as the vertex shader evaluates it: `from + delta · progress`.

@@ -5,16 +5,19 @@ import QuartziteGraphics
 /// The renderer decides which layers these are and draws them from the tables. Their `values` in the tree do not change. The tree
 /// only samples the tables. A commit that replaces such a layer, or rebuilds the tree, returns the layer to sampling on the CPU.
 extension RenderTree {
-    /// A table, and gradients if they go with it, with the superlayer whose time they follow.
+    /// A table, and gradients or other layers if they go with it, with the superlayer whose time they follow.
     package struct FollowedProgress {
         package var superlayer: NodeIndex
         package var table: SharedProgressTable
         package var gradients: AnimatedGradients?
+        package var members: SampledMembers?
 
-        package init(superlayer: NodeIndex, table: SharedProgressTable, gradients: AnimatedGradients?) {
+        package init(
+            superlayer: NodeIndex, table: SharedProgressTable, gradients: AnimatedGradients? = nil, members: SampledMembers? = nil
+        ) {
             self.superlayer = superlayer
             self.table = table
-            self.gradients = gradients
+            (self.gradients, self.members) = (gradients, members)
         }
     }
 
@@ -31,6 +34,7 @@ extension RenderTree {
         for node in animated { if let sample = nodes[Int(node)].sample { samples[Int(sample)].isGPUAnimated = true } }
         followedProgress = tables
         listLiveSamples()
+        for followed in followedProgress { followed.members?.follow(self) }
         var activity = Activity()
         advanceClocks(to: time, &activity)
         followProgress(at: time, &activity)
@@ -43,6 +47,7 @@ extension RenderTree {
         for node in animated { if let sample = nodes[Int(node)].sample { samples[Int(sample)].isGPUAnimated = true } }
         liveSamples.removeAll { samples[Int($0)].isGPUAnimated }
         listClocks()
+        for followed in followedProgress { followed.members?.follow(self) }
         var activity = Activity()
         followProgress(at: time, &activity)
     }
@@ -63,12 +68,13 @@ extension RenderTree {
         }
     }
 
-    /// Samples the tables and gradients.
+    /// Samples the tables, and what goes with them.
     func followProgress(at time: Double, _ activity: inout Activity) {
         for followed in followedProgress {
             let (outer, rate) = (localTimes[Int(followed.superlayer)], rates[Int(followed.superlayer)])
             followed.table.sample(at: outer, rate: rate, now: time, activity: &activity)
             followed.gradients?.sample(at: outer, rate: rate, now: time, activity: &activity)
+            followed.members?.sample(in: self, at: outer, rate: rate, now: time, activity: &activity)
         }
     }
 }

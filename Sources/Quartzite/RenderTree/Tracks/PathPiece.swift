@@ -51,11 +51,14 @@ package struct PathPiece: Sendable, Hashable {
         // Beyond the ends of the piece, where a timing function overshoots, lines continue straight, and curves continue by their
         // parameter.
         guard pacing == .length, !isLine, fraction > 0, fraction < 1 else { return fraction }
-        let wanted = fraction * lengths[Int(firstLength) + Self.arcCount].pointee
-        // The last arc that begins no later.
-        let low = (1..<Self.arcCount).partitioningIndex { lengths[Int(firstLength) + $0].pointee > wanted } - 1
+        let lengths = lengths[Int(firstLength)]
+        let wanted = fraction * lengths[Self.arcCount]
+        // The last arc that begins no later. Mostly the speed changes little, so the search begins at the arc of an even speed.
+        var low = min(Int(fraction * Double(Self.arcCount)), Self.arcCount - 1)
+        while low > 0, lengths[low] > wanted { low -= 1 }
+        while low < Self.arcCount - 1, lengths[low + 1] <= wanted { low += 1 }
         let high = low + 1
-        let (before, after) = (lengths[Int(firstLength) + low].pointee, lengths[Int(firstLength) + high].pointee)
+        let (before, after) = (lengths[low], lengths[high])
         guard after > before else { return Double(low) / Double(Self.arcCount) }
         let part = (wanted - before) / (after - before)
         let speeds = (length(velocity(at: Double(low) / Double(Self.arcCount))), length(velocity(at: Double(high) / Double(Self.arcCount))))

@@ -55,6 +55,8 @@ struct PlannedGlyphs: Sendable {
     private var entries: ContiguousArray<Shown> = []
     /// The entry that is written next if all are used.
     private var oldest = 0
+    /// By place of moving text inside a pixel: the index of the entry that showed the text there last.
+    private var entryOfPlace = SIMD16<UInt8>(repeating: 0)
 
     /// Whether the text is drawn as glyphs in this frame.
     private(set) var isShown = false
@@ -83,15 +85,8 @@ struct PlannedGlyphs: Sendable {
         layOut(rare, bounds.size, glyphs)
         // Read field by field, because a copy of the run retains its glyphs.
         guard let number = run?.number, let size = run?.largestSize, size * scale <= Self.largestSize else { return }
-        // The pixel of the upper left corner on the screen, whatever the direction of the axes.
-        let world = layer.pointee.world
-        let corner = SIMD2(
-            Double(layer.pointee.isMirrored ? bounds.maxX : bounds.minX) * world.m11 + world.m41,
-            Double(layer.pointee.isFlipped ? bounds.maxY : bounds.minY) * world.m22 + world.m42)
-        let step = motion == .none ? 1 : Self.movingStep
-        let place = (corner * (16 / step)).rounded(.toNearestOrAwayFromZero) * step
-        guard abs(place.x) < 1e8, abs(place.y) < 1e8 else { return }
-        let (x, y) = (Int32(place.x), Int32(place.y))
+        guard let place = Self.place(bounds, layer, motion) else { return }
+        let (x, y) = (place.x, place.y)
         let pixel = SIMD2(x >> 4, y >> 4)
         let box = PixelRect(
             outside: CGRect(
@@ -100,6 +95,48 @@ struct PlannedGlyphs: Sendable {
         guard let shown = update(wanted, isMoving: motion != .none, &atlas, glyphs) else { return }
         isShown = true
         show(shown.place, shown.ink, at: pixel, layer, color: run?.color ?? color)
+    }
+
+    /// Moves text that `prepare` has shown, and whose values and scale are the same, to another place. Returns false if only `prepare` can
+    /// show the text there.
+    /// - Parameters:
+    ///   - scale: pixels per point.
+    ///   - generation: that of the glyph cache.
+    @inline(__always)
+    mutating func move(
+        bounds: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ motion: LayerMotion, scale: Double, generation: Int,
+        _ atlas: inout CoverageAtlas
+    ) -> Bool {
+        guard isShown, let number = run?.number, run?.generation == generation, let place = Self.place(bounds, layer, motion) else {
+            return false
+        }
+        let entry = Int(entryOfPlace[Self.index(of: place)])
+        guard entry < entries.count, let content = entries[entry].content, content.run == number, content.scale == scale,
+            content.x == place.x & 15, content.y == place.y & 15, let shown = atlas.use(entries[entry].entry)
+        else { return false }
+        show(shown, entries[entry].ink, at: SIMD2(place.x >> 4, place.y >> 4), layer, color: run?.color ?? color)
+        return true
+    }
+
+    /// Returns the place of the upper left corner on the screen, whatever the direction of the axes, in sixteenths of a pixel. Nil if it is too
+    /// far away.
+    @inline(__always)
+    private static func place(_ bounds: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ motion: LayerMotion) -> SIMD2<Int32>? {
+        let world = layer.pointee.world
+        let corner = SIMD2(
+            Double(layer.pointee.isMirrored ? bounds.maxX : bounds.minX) * world.m11 + world.m41,
+            Double(layer.pointee.isFlipped ? bounds.maxY : bounds.minY) * world.m22 + world.m42)
+        let step = motion == .none ? 1 : movingStep
+        let place = (corner * (16 / step)).rounded(.toNearestOrAwayFromZero) * step
+        guard abs(place.x) < 1e8, abs(place.y) < 1e8 else { return nil }
+        return SIMD2(Int32(place.x), Int32(place.y))
+    }
+
+    /// Returns the index of a place in `entryOfPlace`. Places of resting text share one with that of the moving text.
+    @inline(__always)
+    private static func index(of place: SIMD2<Int32>) -> Int {
+        let step = Int32(movingStep)
+        return Int((place.y & 15) / step * (16 / step) + (place.x & 15) / step)
     }
 
     /// Lays out the text if it, the room for it, or the cache's fonts have changed. Sets `run` to nil if the text is not a run of glyphs.
@@ -127,7 +164,9 @@ struct PlannedGlyphs: Sendable {
     private mutating func update(
         _ wanted: Content, isMoving: Bool, _ atlas: inout CoverageAtlas, _ glyphs: GlyphCache
     ) -> (place: CoverageAtlas.Place, ink: PixelRect)? {
+        let placeIndex = Self.index(of: SIMD2(wanted.x, wanted.y))
         if let index = entries.firstIndex(where: { $0.content == wanted }), let place = atlas.use(entries[index].entry) {
+            entryOfPlace[placeIndex] = UInt8(index)
             return (place, entries[index].ink)
         }
         guard let run, let placed = glyphs.place(run, scale: wanted.scale, x: wanted.x, y: wanted.y) else { return nil }
@@ -139,6 +178,7 @@ struct PlannedGlyphs: Sendable {
         (area.minX, area.minY, area.maxX, area.maxY) = (ink.minX, ink.minY, ink.maxX, ink.maxY)
         atlas.write(used) { texels, stride in glyphs.draw(area, into: texels, stride: stride) }
         (entries[place.index].content, entries[place.index].ink) = (wanted, ink)
+        entryOfPlace[placeIndex] = UInt8(place.index)
         return (place.place, ink)
     }
 
@@ -197,7 +237,7 @@ extension TextValues {
 
 extension PlannedLayer {
     /// Pixels per point, if glyphs stand upright on the screen and are scaled alike in both directions; otherwise nil.
-    fileprivate var glyphScale: Double? {
+    var glyphScale: Double? {
         guard world.isUpright, (world.m11 < 0) == isMirrored, (world.m22 < 0) == isFlipped else { return nil }
         let (x, y) = (abs(world.m11), abs(world.m22))
         return abs(x - y) <= 1e-9 * x && x > 1e-3 && x < 1e3 ? x : nil

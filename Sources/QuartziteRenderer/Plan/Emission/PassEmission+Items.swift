@@ -63,7 +63,11 @@ extension PassEmission {
                     if member == 0 && group.coverage.intersects(area) {
                         let superlayer = memory.layers + Int(group.superlayer)
                         let clip = memory.clip(superlayer.pointee.innerClipShape, from: origin, in: &plan)
-                        Self.emit(group, superlayer, in: area, origin, clip: clip, into: &plan)
+                        if group.texts != nil {
+                            Self.emitTexts(group, memory, state.drawings, in: area, origin, clip: clip, into: &plan)
+                        } else {
+                            Self.emit(group, superlayer, in: area, origin, clip: clip, into: &plan)
+                        }
                         plan.labels.layer = item.node
                     }
                     index += group.count - member

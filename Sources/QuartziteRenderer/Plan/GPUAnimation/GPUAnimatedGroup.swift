@@ -9,6 +9,8 @@ import Quartzite
 ///     every frame    distinct clocks ──► progress values ──► uniforms    superlayer's homography ──► uniforms
 ///                    lists of gradients ──► stops ──► the frame's stops
 ///
+/// Texts are animated in groups, too, but by the CPU (see `AnimatedTexts`).
+///
 /// The executor knows a group by its `identity`, and uploads the layers that `drainChange` returns, or all if these are most.
 package final class GPUAnimatedGroup {
     /// A layer of the group.
@@ -70,6 +72,8 @@ package final class GPUAnimatedGroup {
     private(set) var gradients: AnimatedGradients?
     /// The stops of gradients in the shader's format: `layout.stops` for each layer.
     private(set) var stops: ContiguousArray<GradientStop> = []
+    /// What the CPU needs to place texts; nil for other layers.
+    var texts: AnimatedTexts?
     /// Whether y points up on the screen in the superlayer, which decides the orientation of images.
     private(set) var isFlipped: Bool
     /// Whether x points left on the screen in the superlayer.
@@ -97,6 +101,7 @@ package final class GPUAnimatedGroup {
     ///   - isMirrored: whether x points left there.
     init(_ form: TrackLayout.Form, isFlipped: Bool, isMirrored: Bool) {
         layout = TrackLayout(form, tracks: 2)
+        texts = form == .text ? AnimatedTexts() : nil
         (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
     }
 
@@ -154,6 +159,7 @@ package final class GPUAnimatedGroup {
             }
         }
         if layout.form == .gradient { rearrangeGradients(&encoding) }
+        texts?.reset(count: encoding.members.count)
         (members, floats) = (encoding.members, encoding.floats)
         mark(unmoved..<members.count)
         (needsSegments, isNew) = (true, true)
@@ -179,6 +185,7 @@ package final class GPUAnimatedGroup {
         floats.replaceSubrange(index * layout.stride..<(index + 1) * layout.stride, with: encoding.floats)
         members.replaceSubrange(index..<index + 1, with: encoding.members)
         if layout.form == .gradient { gradients?.replace(index, by: layer) }
+        texts?.reset(count: members.count)
         mark(encoding.members.count == 1 ? index..<index + 1 : 0..<members.count)
         isNew = true
     }
@@ -214,7 +221,12 @@ package final class GPUAnimatedGroup {
         guard let tracks = TrackLayout.room(for: encoding.tracks.count), tracks <= layout.tracks, tracked.stopCount <= layout.stops else {
             return false
         }
-        acquireProgress(in: &table, layer.timing, &encoding)
+        if layout.form == .text {
+            // An empty table, because the group's time is followed by way of its tables.
+            if tables.isEmpty { tables.append(SharedProgressTable()) }
+        } else {
+            acquireProgress(in: &table, layer.timing, &encoding)
+        }
         tracked.append(
             to: &encoding.floats, layout, encoding.tracks, progressValues: encoding.progressValues,
             firstStop: (firstMember + encoding.members.count) * layout.stops)
@@ -326,6 +338,7 @@ package final class GPUAnimatedGroup {
     }
 
     private func releaseProgress(of index: Int) {
+        if layout.form == .text { return }
         let table = tables[members[index].table]
         for track in 0..<layout.tracks {
             let place = index * layout.stride + layout.head + 4 * track
@@ -371,10 +384,14 @@ package final class GPUAnimatedGroup {
 
     /// Adds to the damage the segments whose progress values or stops have changed since the last call.
     /// - Returns: whether there are any.
-    func addChanged(to damage: inout Damage) -> Bool {
+    func addChanged(to damage: inout Damage, in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) -> Bool {
         var hasMoved = false
         let recolored = updateStops()
-        for segment in segments where tables[segment.table].isChanged || segment.members.overlaps(recolored) {
+        if let members = texts?.members {
+            defer { members.clearChanges() }
+            if !members.mayAllHaveChanged { return addMoved(members.changed, to: &damage, in: superlayer, limit) }
+        }
+        for segment in segments where texts != nil || tables[segment.table].isChanged || segment.members.overlaps(recolored) {
             damage.add(segment.coverage)
             hasMoved = true
         }
@@ -382,9 +399,27 @@ package final class GPUAnimatedGroup {
         return hasMoved
     }
 
+    /// Adds to the damage the segments of some layers, or the layers alone if they are few. Returns whether there are any.
+    private func addMoved(
+        _ moved: ContiguousArray<Int32>, to damage: inout Damage, in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect
+    ) -> Bool {
+        if moved.count <= 8 {
+            for member in moved { damage.add(coverage(of: Int(member), in: superlayer, limit)) }
+            return !moved.isEmpty
+        }
+        var next = 0
+        for segment in segments {
+            let first = next
+            while next < moved.count, Int(moved[next]) < segment.members.upperBound { next += 1 }
+            if next > first { damage.add(segment.coverage) }
+        }
+        return !moved.isEmpty
+    }
+
     /// Updates the pixels that the segments may cover, from the superlayer's layout.
     func layOut(in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) {
         isNew = false
+        texts?.needsLayout = true
         if needsSegments { makeSegments() }
         coverage = .empty
         guard superlayer.pointee.isVisible else {

@@ -1,7 +1,7 @@
 import Quartzite
 
-/// A leaf layer in the vertex shader's format: a quad, box or gradient with base values and tracks. Initialization fails for any other
-/// layer.
+/// A leaf layer in the vertex shader's format: a quad, box or gradient with base values and tracks; or a text that only moves. Initialization
+/// fails for any other layer.
 ///
 /// Whether a layer qualifies depends only on the committed layer, and not on the time or on earlier frames. So the same tree and
 /// time give the same pixels.
@@ -49,8 +49,9 @@ struct GPUAnimatedLayer {
     ///   - tracks: receives the layer's tracks, replacing its content.
     init?(_ layer: CommittedLayer, isFlipped: Bool, isMirrored: Bool, tracks: inout ContiguousArray<GPUTrack>) {
         let values = layer.values
-        let isGradient = layer.subclass.kind == .gradient
-        guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil, isGradient || layer.subclass.kind == .plain,
+        let (isGradient, isText) = (layer.subclass.kind == .gradient, layer.subclass.kind == .text)
+        guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil,
+            isGradient || isText || layer.subclass.kind == .plain,
             values.isDrawnInItsPlane, let base = BaseValues(layer)
         else { return nil }
         tracks.removeAll(keepingCapacity: true)
@@ -65,7 +66,15 @@ struct GPUAnimatedLayer {
         isGroup = values.pointee.fadesAsGroup(at: 0, hasSublayers: false, otherParts: 0)
         let drawable: Drawable
         var gradient: (axis: Float4, stopCount: Int, steepness: Double) = (Float4(0, 0, 0, 0), 0, 0)
-        if isGradient {
+        if isText {
+            guard case .text(let text) = layer.subclass, text.isDrawn, Drawable.Box(values) == nil, !values.pointee.contents.isPresent,
+                !values.pointee.clipsToBounds, !values.pointee.bounds.isEmpty, base.onlyTranslates,
+                tracks.allSatisfy({ $0.channel.translates })
+            else { return nil }
+            drawable = .text(values.pointee.bounds)
+            (uv, color, border, borderWidth) = (Float4(0, 0, 1, 1), Float4(1, 1, 1, 1), Float4(0, 0, 0, 0), 0)
+            key = Key(kind: .coverage, features: [], contents: LayerContents(), sampler: .plain, isColor: true)
+        } else if isGradient {
             guard case .gradient(let stops) = layer.subclass, Drawable.Box(values) == nil, !values.pointee.contents.isPresent,
                 !values.pointee.bounds.isEmpty, values.pointee.allowsEdgeAntialiasing, let facts = GradientFacts(layer),
                 let axis = GradientAxis(stops)
@@ -149,6 +158,7 @@ struct GPUAnimatedLayer {
             floats.append(Float(firstStop))
             floats.append(Float(firstStop + stopCount - 1))
             floats.append(cornerSmoothing)
+        case .text: return
         }
         for index in 0..<layout.tracks {
             guard index < tracks.count else {

@@ -112,8 +112,10 @@ struct GPUAnimationArrangement {
         var followed: ContiguousArray<RenderTree.FollowedProgress> = []
         for group in state.animatedGroups {
             for (index, table) in group.tables.enumerated() {
-                let gradients = index == 0 ? group.gradients : nil
-                followed.append(RenderTree.FollowedProgress(superlayer: group.superlayer, table: table, gradients: gradients))
+                let (gradients, members) = index == 0 ? (group.gradients, group.texts?.members) : (nil, nil)
+                members?.nodes = group.nodes
+                followed.append(
+                    RenderTree.FollowedProgress(superlayer: group.superlayer, table: table, gradients: gradients, members: members))
             }
         }
         return followed

@@ -28,12 +28,15 @@ extension PlanState {
     mutating func addDamageOfAnimatedGroups(_ context: PlanContext) {
         for group in animatedGroups {
             let superlayer = Int(group.superlayer)
-            if layers[superlayer].enclosingSurface == nil {
-                if group.addChanged(to: &damage) { markStaticBackgroundChanged(by: group) }
-                continue
-            }
+            let isInSurface = layers[superlayer].enclosingSurface != nil
             var moved = Damage()
-            if group.addChanged(to: &moved) {
+            let limit = layers[superlayer].targetSurface == nil ? context.limit : .huge
+            let hasMoved = withUnsafePointer(to: layers[superlayer]) { superlayer in
+                isInSurface ? group.addChanged(to: &moved, in: superlayer, limit) : group.addChanged(to: &damage, in: superlayer, limit)
+            }
+            if !isInSurface {
+                if hasMoved { markStaticBackgroundChanged(by: group) }
+            } else if hasMoved {
                 addDamage(moved.bounds, in: superlayer, of: Int(group.nodes.first ?? group.superlayer), context.limit)
             }
         }

@@ -14,12 +14,14 @@
 ///     stops     first and last stop among the stops of the group, smoothing of the corners
 ///     track     from, delta, index of its progress value, channel; a track with channel −1 has no effect
 package struct TrackLayout: Hashable, Sendable {
-    /// What the layers are drawn as.
+    /// What the layers are drawn as. Texts have no floats: the CPU places their glyphs.
     package enum Form: UInt8, Sendable {
-        case quad, box, gradient
+        case quad, box, gradient, text
 
         /// The form of the instances of a kind of program.
-        package init(_ kind: ProgramKey.Kind) { self = kind.isGradient ? .gradient : kind == .box ? .box : .quad }
+        package init(_ kind: ProgramKey.Kind) {
+            self = kind.isGradient ? .gradient : kind.hasCoverage ? .text : kind == .box ? .box : .quad
+        }
     }
 
     /// What the layers are drawn as.
@@ -43,12 +45,13 @@ package struct TrackLayout: Hashable, Sendable {
         case .quad: 20
         case .box: 27
         case .gradient: 23
+        case .text: 0
         }
     }
     /// Index of the first of the floats for the stops of a gradient.
     var stopsPlace: Int { 20 }
     /// Number of floats per layer.
-    package var stride: Int { head + 4 * tracks }
+    package var stride: Int { form == .text ? 0 : head + 4 * tracks }
     /// Number of floats of the attribute at each location; 0 for none. The tracks begin at location 8.
     var components: [Int] {
         let own =
@@ -56,6 +59,7 @@ package struct TrackLayout: Hashable, Sendable {
             case .quad: [0, 0, 0]
             case .box: [4, 3, 0]
             case .gradient: [3, 0, 0]
+            case .text: [0, 0, 0]
             }
         return [4, 4, 4, 4, 4] + own + Array(repeating: 4, count: tracks)
     }
