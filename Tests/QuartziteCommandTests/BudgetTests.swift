@@ -95,7 +95,7 @@ final class BudgetTests: FolderTestCase {
     func testWrongRulesAreUsageErrors() throws {
         let arguments = ["profile", "door", "--headless", "--budget"]
         try assertFails(arguments + ["pases<3"], with: 64, saying: ["did you mean “passes”?", "textureBytes", "low0.1"])
-        try assertFails(arguments + ["late=0"], with: 64, saying: ["without a display", "overBudget"])
+        try assertFails(arguments + ["late=0"], with: 64, saying: ["“late” needs a display", "overBudget"])
         try assertFails(arguments + ["median<+5%"], with: 64, saying: ["--compare"])
     }
 }

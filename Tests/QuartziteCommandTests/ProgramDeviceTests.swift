@@ -54,7 +54,8 @@ final class ProgramDeviceTests: FolderTestCase {
     // MARK: Options without effect
 
     func testAnAppearanceOfASceneWithoutStatesIsNotIgnoredSilently() throws {
-        try assertFails(["render", "door", "-o", "a.png", "--appearance", "dark"], with: 64, saying: ["has no states", "appearance"])
+        try assertFails(
+            ["render", "door", "-o", "a.png", "--appearance", "dark"], with: 64, saying: ["has no appearances", "leave out --appearance"])
         _ = try write("<caml><CALayer bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"/></caml>", to: "a.caml")
         for (option, value) in [("--appearance", "dark"), ("--orientation", "landscape-left")] {
             let result = try Program.run(["render", "a.caml", "-o", "a.png", option, value], in: folder)

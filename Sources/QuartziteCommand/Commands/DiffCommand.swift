@@ -15,9 +15,9 @@ struct DiffCommand: ParsableCommand {
             whatever render draws. Options about scenes hold for both; --with-time and
             --with-state are for B alone. A range of times is compared frame by frame.
 
-            Equal are pictures of the same size in which no pixel differs, or no more than
-            --tolerance allows: levels are those of premultiplied RGBA, from 0 to 255. What
-            shows nothing, and a frame that one side lacks, is a difference.
+            Pictures are equal if they have the same size and no pixel differs, or no more
+            than --tolerance allows. Levels are those of premultiplied RGBA, from 0 to 255.
+            A scene that shows nothing, or a frame that one side lacks, is a difference.
 
             The picture of -o shows A in dark grey, differences in magenta to yellow, and a
             frame around the worst block; of a range the worst frame, or with diff-%04d.png
@@ -39,7 +39,7 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A picture, numbered pictures, or a scene.", valueName: "A"), completion: Completion.scene)
     var a: String
 
-    @Argument(help: ArgumentHelp("What it is compared with.", valueName: "B"), completion: Completion.scene)
+    @Argument(help: ArgumentHelp("The picture, pictures or scene to compare A with.", valueName: "B"), completion: Completion.scene)
     var b: String
 
     @Option(

@@ -99,7 +99,7 @@ struct ProfileCommand: ParsableCommand {
         }
         for rule in budget where headless && rule.figure.needsDisplay {
             throw ValidationError(
-                "“\(rule.text)”: without a display there is no \(rule.figure.name); leave out --headless, or limit overBudget or work")
+                "“\(rule.text)”: “\(rule.figure.name)” needs a display; leave out --headless, or limit overBudget or work instead")
         }
     }
 

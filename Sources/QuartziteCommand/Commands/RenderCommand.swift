@@ -14,7 +14,7 @@ struct RenderCommand: ParsableCommand {
             before --to; the files of a sequence are numbered from 0. No display is needed.
             Films are written by the program ffmpeg: GIF, APNG, animated WebP, MP4 (H.264),
             WebM (VP9, with alpha) and ProRes 4444 (.mov, with alpha). They have no sound.
-            Without --background what shows no layer is transparent, and black in MP4.
+            Without --background, the area without layers is transparent (black in MP4).
 
             EXAMPLES
               quartzite render door -o door.png

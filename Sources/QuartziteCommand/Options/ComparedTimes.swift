@@ -11,7 +11,7 @@ struct ComparedTimes: ParsableArguments {
     var from: TimeOption?
 
     @Option(
-        help: ArgumentHelp("Compare frame by frame, up to this time. (default: the scene's end)", valueName: "B"),
+        help: ArgumentHelp("Compare frame by frame, until just before this time. (default: the scene's end)", valueName: "B"),
         transform: TimeOption.init)
     var to: TimeOption?
 

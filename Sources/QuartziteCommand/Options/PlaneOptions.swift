@@ -15,7 +15,7 @@ enum SceneHelp {
 struct PlaneOptions: ParsableArguments {
     @Option(
         name: .customLong("planes"),
-        help: ArgumentHelp("Show only these planes of a wallpaper, such as background,floating. (default: all)", valueName: "LIST"),
+        help: ArgumentHelp("Use only these planes of a wallpaper, such as background,floating. (default: all)", valueName: "LIST"),
         transform: Self.parse)
     var planes: Set<ScenePlane>?
 

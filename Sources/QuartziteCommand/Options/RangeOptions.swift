@@ -31,7 +31,8 @@ struct RangeOptions: ParsableArguments {
         return rate
     }
 
-    static let loopHelp = ArgumentHelp("How often a GIF, APNG or WebP is played; 0 is endlessly. (default: 0)", valueName: "N")
+    static let loopHelp = ArgumentHelp(
+        "The number of times that a GIF, APNG or WebP plays; 0 repeats endlessly. (default: 0)", valueName: "N")
 
     /// Whether a range was given.
     var isGiven: Bool { from != nil || to != nil }

@@ -5,7 +5,7 @@ import QuartzitePreview
 /// The pixels per point of a scene's pictures.
 struct ScaleOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Pixels per point. (default: 1, on a device without --size the device's)", valueName: "S"),
+        help: ArgumentHelp("Pixels per point. (default: 1; with --device and without --size, the device's)", valueName: "S"),
         transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
     var scale: Double?
 

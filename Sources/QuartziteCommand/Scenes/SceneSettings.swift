@@ -21,9 +21,8 @@ struct SceneSettings {
     func check(_ argument: String, is thing: String) throws(Failure) {
         try canvas.check(program: argument, is: thing, isInWindow: showsProgramsOnDevices)
         if planes != nil { throw Failure(.usage, "\(argument): \(thing) has no planes; leave out --planes") }
-        if state.needsStates || state.appearance != nil {
-            throw Failure(.usage, "\(argument): \(thing) has no states; leave out the options about states and appearance")
-        }
+        if state.needsStates { throw Failure(.usage, "\(argument): \(thing) has no states; leave out the options about states") }
+        if state.appearance != nil { throw Failure(.usage, "\(argument): \(thing) has no appearances; leave out --appearance") }
     }
 
     /// Shows a program on the requested device.
